@@ -1,0 +1,105 @@
+# Bulka.  `make serve` starts a club house; `make test` checks everything.
+# A machine needs Python >= 3.11 and make; uv is used where it is installed.
+
+VENV   := .venv
+BIN    := $(VENV)/bin
+UV     := $(shell command -v uv 2>/dev/null)
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
+
+# What pytest gets besides its configuration: all cores, tests in ascending order.
+PYTEST_ARGS ?= -n auto --dist load
+
+.DEFAULT_GOAL := help
+.PHONY: help serve migrate dev check format test bench deck messages lock clean
+
+help:
+	@echo "make serve     start the server (settings: HOST, PORT, DATABASE_URL, see README.md)"
+	@echo "make test      all checks and all tests"
+	@echo "make check     the checks that run nothing: ruff, mypy, import-linter"
+	@echo "make format    let ruff put the code in order"
+	@echo "make bench     measure the rules and a running server"
+	@echo "make deck      draw the cards again"
+	@echo "make messages  collect the texts to translate"
+	@echo "make lock      choose the newest dependencies (needs uv)"
+	@echo "make clean     remove the environment and what the tools left"
+
+# ---------------------------------------------------------------- running
+
+serve: $(VENV)/.stamp-run
+	@$(BIN)/bulka migrate
+	@exec $(BIN)/bulka serve
+
+migrate: $(VENV)/.stamp-run
+	$(BIN)/bulka migrate
+
+# ---------------------------------------------------------------- checking
+
+dev: $(VENV)/.stamp-dev
+
+check: $(VENV)/.stamp-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy --strict app
+	$(BIN)/lint-imports
+
+format: $(VENV)/.stamp-dev
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+test: check
+	$(BIN)/pytest $(PYTEST_ARGS)
+
+bench: $(VENV)/.stamp-dev
+	$(BIN)/python tools/bench.py
+
+# ---------------------------------------------------------------- making
+
+deck: $(VENV)/.stamp-run
+	$(BIN)/python tools/make_deck.py static/deck
+
+messages: $(VENV)/.stamp-run
+	$(BIN)/pybabel -q extract -F babel.cfg -k N_ --sort-by-file --no-wrap \
+		--project=Bulka --copyright-holder="The Bulka authors" -o locales/messages.pot .
+	$(BIN)/pybabel -q update -i locales/messages.pot -d locales --no-wrap --no-fuzzy-matching
+
+LOCK := uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --no-header --upgrade --quiet
+lock:
+	$(LOCK) -o requirements.lock
+	$(LOCK) --extra dev -c requirements.lock -o requirements-dev.lock
+
+clean:
+	rm -rf $(VENV) build *.egg-info .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	find app tests migrations tools -name __pycache__ -prune -exec rm -rf {} +
+
+# ---------------------------------------------------------------- the environment
+# A stamp says that a step was finished; a folder alone says nothing.
+
+ifneq ($(UV),)
+INSTALL := $(UV) pip install --quiet --python $(BIN)/python
+else
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+endif
+
+$(VENV)/.stamp-venv:
+ifneq ($(UV),)
+	@$(UV) venv --quiet --allow-existing --python '>=3.11' $(VENV)
+else
+	@test -n "$(PYTHON)" || { echo "Bulka needs Python 3.11 or newer: install it, or uv."; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { echo; \
+		echo "Python cannot make an environment here."; \
+		echo "On Debian or Ubuntu: apt-get install python3-venv, then make again."; exit 1; }
+endif
+	@touch $@
+
+$(VENV)/.stamp-run: $(VENV)/.stamp-venv requirements.lock pyproject.toml
+	@echo "Installing Bulka into $(VENV) …"
+	@$(INSTALL) --require-hashes -r requirements.lock
+	@$(INSTALL) --no-deps -e .
+	@touch $@
+
+$(VENV)/.stamp-dev: $(VENV)/.stamp-run requirements-dev.lock
+	@echo "Installing the tools for development …"
+	@$(INSTALL) --require-hashes -r requirements-dev.lock
+	@touch $@
