@@ -1,0 +1,1 @@
+"""Bulka: a club house for the card game Trappola."""
