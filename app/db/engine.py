@@ -1,0 +1,67 @@
+"""The database engine, on PostgreSQL or SQLite, and the migration of its schema."""
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, event, make_url
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+_CHECKOUT = Path(__file__).resolve().parents[2]
+_BUSY_TIMEOUT_MS = 10_000
+
+
+def create_engine(url: str) -> AsyncEngine:
+    """Return an engine for `url`, which must name an asynchronous driver.
+
+    On SQLite the folder of the file is created, and every transaction takes
+    the write lock when it begins, so that no update is ever lost. Raises
+    `sqlalchemy.exc.ArgumentError` for a URL that is none, and
+    `sqlalchemy.exc.InvalidRequestError` for a synchronous driver.
+    """
+    parsed = make_url(url)
+    if parsed.get_backend_name() == "sqlite" and parsed.database not in (None, "", ":memory:"):
+        Path(str(parsed.database)).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_async_engine(parsed)
+    if is_sqlite(engine):
+        event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+        event.listen(engine.sync_engine, "begin", _begin_immediate)
+    return engine
+
+
+def is_sqlite(engine: AsyncEngine) -> bool:
+    """Say whether the database is the embedded one, which serves a single process only."""
+    return engine.dialect.name == "sqlite"
+
+
+def migrate(url: str) -> None:
+    """Bring the database at `url` to the newest schema; does nothing if it is there.
+
+    Blocks until done, may be called whether or not an event loop is running,
+    and from several processes at once. Raises `FileNotFoundError` if the
+    migrations are not there, and what the driver raises if the database is
+    not.
+    """
+    ini = _CHECKOUT / "alembic.ini"
+    if not ini.is_file():
+        raise FileNotFoundError(f"no {ini.name} beside the package: run from a checkout")
+    config = Config(ini, attributes={"url": url})
+    # The migration environment runs an event loop of its own, and a thread has at most one.
+    with ThreadPoolExecutor(max_workers=1) as thread:
+        thread.submit(command.upgrade, config, "head").result()
+
+
+def _prepare_sqlite(dbapi_connection: Any, _record: object) -> None:
+    # The driver's own begin mode would start transactions late and lose updates in silence.
+    dbapi_connection.isolation_level = None
+    cursor = dbapi_connection.cursor()
+    cursor.execute(f"PRAGMA busy_timeout = {_BUSY_TIMEOUT_MS}")
+    cursor.execute("PRAGMA journal_mode = WAL")
+    cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.close()
+
+
+def _begin_immediate(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
