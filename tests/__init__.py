@@ -1,0 +1,1 @@
+"""The tests of Bulka; conftest.py holds the fixtures."""
