@@ -7,7 +7,10 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, event, make_url
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from app.db.schema import Base
 
 _CHECKOUT = Path(__file__).resolve().parents[2]
 _BUSY_TIMEOUT_MS = 10_000
@@ -34,6 +37,13 @@ def create_engine(url: str) -> AsyncEngine:
 def is_sqlite(engine: AsyncEngine) -> bool:
     """Say whether the database is the embedded one, which serves a single process only."""
     return engine.dialect.name == "sqlite"
+
+
+def insert_into(conn: AsyncConnection, table: type[Base]) -> postgresql.Insert | sqlite.Insert:
+    """Return an INSERT in the dialect of `conn`, whose `on_conflict_…` are alike on both."""
+    if conn.dialect.name == "postgresql":
+        return postgresql.insert(table)
+    return sqlite.insert(table)
 
 
 def migrate(url: str) -> None:

@@ -1,0 +1,120 @@
+"""The journal: the moves of every game, append-only, numbered from 1 without a gap.
+
+The primary key `(game_id, seq)` is the whole concurrency control: of all who
+append at one `seq`, one wins, and the others read and decide again.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Double, Integer, Text, column, func, literal, select, values
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from app.db.engine import insert_into
+from app.db.schema import Move
+
+CHANNEL = "bulka"
+"""The PostgreSQL channel on which `notify` speaks; a payload is `<game_id>:<seq>`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One move that happened: its number, when (epoch seconds UTC), by whom, and what.
+
+    `member_id` is None for a move that the server made.
+    """
+
+    seq: int
+    at: float
+    member_id: str | None
+    body: dict[str, Any]
+
+
+def canonical(body: Mapping[str, Any]) -> str:
+    """Return the one JSON text of `body`: sorted keys, no spaces, ASCII only.
+
+    Raises `ValueError` for a number that JSON does not have (NaN, infinity)
+    and `TypeError` for any other such value.
+    """
+    return json.dumps(body, sort_keys=True, separators=(",", ":"), allow_nan=False)
+
+
+async def append(conn: AsyncConnection, game_id: str, entries: Sequence[Entry]) -> bool:
+    """Append `entries`, whose `seq` must be consecutive, directly after the last move of the game.
+
+    Returns True if all of them were appended, also if there are none. Returns False if they do not
+    follow the last move (their place was taken, or a move before them is
+    missing): then nothing of them remains, and the transaction is as good as
+    before, for other games too. While another transaction holds the same place
+    the call waits for its end.
+
+    Raises `ValueError` if the `seq` are not consecutive, and
+    `sqlalchemy.exc.IntegrityError` for a game or member that does not exist.
+    """
+    if not entries:
+        return True
+    if [entry.seq for entry in entries] != [entries[0].seq + i for i in range(len(entries))]:
+        raise ValueError("the entries of one append are not consecutive")
+    if len(entries) == 1:
+        return await _append(conn, game_id, entries)
+    # Of several entries the later ones may find their place free when the first was taken.
+    savepoint = await conn.begin_nested()
+    try:
+        appended = await _append(conn, game_id, entries)
+    except BaseException:
+        await savepoint.rollback()
+        raise
+    await (savepoint.commit() if appended else savepoint.rollback())
+    return appended
+
+
+async def _append(conn: AsyncConnection, game_id: str, entries: Sequence[Entry]) -> bool:
+    fresh = (
+        values(
+            column("seq", Integer),
+            column("at", Double),
+            column("member_id", Text),
+            column("body", Text),
+            name="fresh",
+        )
+        .data([(e.seq, e.at, e.member_id, canonical(e.body)) for e in entries])
+        .cte("fresh")
+    )
+    last = select(func.coalesce(func.max(Move.seq), 0)).where(Move.game_id == game_id)
+    rows = select(literal(game_id, Text), fresh).where(
+        last.scalar_subquery() == entries[0].seq - 1,
+    )
+    result = await conn.execute(
+        insert_into(conn, Move)
+        .from_select(["game_id", "seq", "at", "member_id", "body"], rows)
+        .on_conflict_do_nothing()
+        .returning(Move.seq)
+    )
+    return len(result.all()) == len(entries)
+
+
+async def read(conn: AsyncConnection, game_id: str, after: int = 0) -> list[Entry]:
+    """Return the moves of a game with a `seq` greater than `after`, in order."""
+    result = await conn.execute(
+        select(Move.seq, Move.at, Move.member_id, Move.body)
+        .where(Move.game_id == game_id, Move.seq > after)
+        .order_by(Move.seq)
+    )
+    return [Entry(row.seq, row.at, row.member_id, json.loads(row.body)) for row in result]
+
+
+async def last_seq(conn: AsyncConnection, game_id: str) -> int:
+    """Return the `seq` of the last move of a game; 0 if it has none."""
+    result = await conn.execute(select(func.max(Move.seq)).where(Move.game_id == game_id))
+    return result.scalar_one() or 0
+
+
+async def notify(conn: AsyncConnection, game_id: str, seq: int) -> None:
+    """Tell all processes, once this transaction commits, that a game is now at `seq`.
+
+    Does nothing on SQLite, which serves one process only.
+    """
+    if conn.dialect.name == "postgresql":
+        await conn.execute(select(func.pg_notify(CHANNEL, f"{game_id}:{seq}")))
