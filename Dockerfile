@@ -4,7 +4,8 @@ COPY requirements.lock /
 RUN /venv/bin/pip install --no-cache-dir --require-hashes -r /requirements.lock
 WORKDIR /bulka
 COPY . .
-RUN /venv/bin/pip install --no-cache-dir --no-deps --editable .
+RUN /venv/bin/pip install --no-cache-dir --no-deps --editable . \
+    && /venv/bin/pybabel -q compile -D bulka -d app/locale
 
 FROM python:3.12-slim
 COPY --from=build /venv /venv

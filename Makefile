@@ -10,6 +10,9 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 # What pytest gets besides its configuration: all cores, tests in ascending order.
 PYTEST_ARGS ?= -n auto --dist load
 
+# English is the source; these are translated.
+LANGUAGES := de it ko
+
 .DEFAULT_GOAL := help
 .PHONY: help serve migrate dev check format test bench deck messages lock clean
 
@@ -26,7 +29,7 @@ help:
 
 # ---------------------------------------------------------------- running
 
-serve: $(VENV)/.stamp-run
+serve: $(VENV)/.stamp-run $(VENV)/.stamp-locale
 	@$(BIN)/bulka migrate
 	@exec $(BIN)/bulka serve
 
@@ -47,7 +50,7 @@ format: $(VENV)/.stamp-dev
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-test: check
+test: check $(VENV)/.stamp-locale
 	$(BIN)/pytest $(PYTEST_ARGS)
 
 bench: $(VENV)/.stamp-dev
@@ -59,9 +62,15 @@ deck: $(VENV)/.stamp-run
 	$(BIN)/python tools/make_deck.py static/deck
 
 messages: $(VENV)/.stamp-run
-	$(BIN)/pybabel -q extract -F babel.cfg -k N_ --sort-by-file --no-wrap \
-		--project=Bulka --copyright-holder="The Bulka authors" -o locales/messages.pot .
-	$(BIN)/pybabel -q update -i locales/messages.pot -d locales --no-wrap --no-fuzzy-matching
+	mkdir -p app/locale
+	$(BIN)/pybabel -q extract -F babel.cfg -k N_ --sort-by-file --no-wrap --no-location \
+		--project=Bulka --copyright-holder="The Bulka authors" -o app/locale/bulka.pot .
+	for lang in $(LANGUAGES); do \
+		po=app/locale/$$lang/LC_MESSAGES/bulka.po; verb=update; \
+		test -f $$po || verb=init; \
+		$(BIN)/pybabel -q $$verb -D bulka -i app/locale/bulka.pot -d app/locale -l $$lang --no-wrap \
+			$$(test $$verb = init || echo --no-fuzzy-matching --ignore-obsolete) || exit 1; \
+	done
 
 LOCK := uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --no-header --upgrade --quiet
@@ -70,7 +79,7 @@ lock:
 	$(LOCK) --extra dev -c requirements.lock -o requirements-dev.lock
 
 clean:
-	rm -rf $(VENV) build *.egg-info .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) app/locale/*/LC_MESSAGES/*.mo build *.egg-info .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	find app tests migrations tools -name __pycache__ -prune -exec rm -rf {} +
 
 # ---------------------------------------------------------------- the environment
@@ -97,6 +106,10 @@ $(VENV)/.stamp-run: $(VENV)/.stamp-venv requirements.lock pyproject.toml
 	@echo "Installing Bulka into $(VENV) …"
 	@$(INSTALL) --require-hashes -r requirements.lock
 	@$(INSTALL) --no-deps -e .
+	@touch $@
+
+$(VENV)/.stamp-locale: $(VENV)/.stamp-run $(wildcard app/locale/*/LC_MESSAGES/bulka.po)
+	@test ! -d app/locale || $(BIN)/pybabel -q compile -D bulka -d app/locale
 	@touch $@
 
 $(VENV)/.stamp-dev: $(VENV)/.stamp-run requirements-dev.lock
