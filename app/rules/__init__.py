@@ -1,0 +1,5 @@
+"""The rulebook of Trappola as a pure function: `game.play(move) -> game`.
+
+Immutable, standard library only, without randomness, clock or I/O: the same moves make the same game on every machine,
+for ever. Articles (`Art. 9.1.3`) are those of the rulebook, `D12` its numbered decisions.
+"""
