@@ -9,6 +9,7 @@ from alembic.config import Config
 from sqlalchemy import Connection, event, make_url
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from app.db.schema import Base
 
@@ -19,18 +20,25 @@ _BUSY_TIMEOUT_MS = 10_000
 def create_engine(url: str) -> AsyncEngine:
     """Return an engine for `url`, which must name an asynchronous driver.
 
-    On SQLite the folder of the file is created, and every transaction takes
-    the write lock when it begins, so that no update is ever lost. Raises
+    On SQLite the folder of the file is created, and every transaction, also
+    one that only reads, has the database to itself from its begin to its end,
+    so that no update is ever lost: whoever holds a connection must not wait
+    for somebody who needs another. Raises
     `sqlalchemy.exc.ArgumentError` for a URL that is none, and
     `sqlalchemy.exc.InvalidRequestError` for a synchronous driver.
     """
     parsed = make_url(url)
-    if parsed.get_backend_name() == "sqlite" and parsed.database not in (None, "", ":memory:"):
-        Path(str(parsed.database)).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_async_engine(parsed)
-    if is_sqlite(engine):
-        event.listen(engine.sync_engine, "connect", _prepare_sqlite)
-        event.listen(engine.sync_engine, "begin", _begin_immediate)
+    if parsed.get_backend_name() != "sqlite":
+        return create_async_engine(parsed, pool_pre_ping=True)
+    if parsed.database and parsed.database != ":memory:":
+        Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
+    # Only one transaction can run at a time: waiting in line for the one connection is fair and
+    # quick, while SQLite lets those who wait for its lock sleep and try again.
+    engine = create_async_engine(
+        parsed, poolclass=AsyncAdaptedQueuePool, pool_size=1, max_overflow=0
+    )
+    event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    event.listen(engine.sync_engine, "begin", _begin_immediate)
     return engine
 
 
