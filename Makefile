@@ -54,7 +54,7 @@ test: check $(VENV)/.stamp-locale
 	$(BIN)/pytest $(PYTEST_ARGS)
 
 bench: $(VENV)/.stamp-dev
-	$(BIN)/python tools/bench.py
+	@for script in bench/*.py; do $(BIN)/python $$script || exit 1; done
 
 # ---------------------------------------------------------------- making
 

@@ -383,7 +383,7 @@ def _advanced(game: Game, before: Run, after: Run) -> Game:
     if len(after.payments) > len(before.payments):
         game = _posted(game, after.payments[len(before.payments) :])
     if after.outcome is Outcome.RUNNING:
-        return game._replace(run=after)
+        return _with_run(game, after)
     partie = game.partie
     assert partie is not None
     partie = partie._replace(runs=(*partie.runs, after))
@@ -396,6 +396,14 @@ def _advanced(game: Game, before: Run, after: Run) -> Game:
     scores = after.scores
     assert scores is not None
     return _decided(game, partie, partie.sides[scores[1].total > scores[0].total], DecidedBy.POINTS)
+
+
+def _with_run(game: Game, run: Run) -> Game:
+    """The game with this run: what `_replace` does, in half the time, since every card comes this way."""
+    return Game._make((*game[:_RUN], run, *game[_RUN + 1 :]))
+
+
+_RUN: Final = Game._fields.index("run")
 
 
 def _posted(game: Game, payments: Iterable[Payment]) -> Game:

@@ -17,6 +17,7 @@ from app.rules.announcements import (
     Said,
     article_of,
     called,
+    is_held,
     refuse_false,
     refuse_timing,
     said_of,
@@ -426,7 +427,8 @@ def with_refunds(run: Run, returned: list[Spoken]) -> Run:
 
 def correctable(run: Run, side: int) -> Breach | None:
     """The side's breach that may still be corrected: nothing has been played since (Art. 8.5, D30, D36)."""
-    own = [b for b in run.breaches if b.by == side and b.played == run.played]
+    # A false Bianka may count one card more than now lie there: the opponent took theirs back after it.
+    own = [b for b in run.breaches if b.by == side and b.played >= run.played]
     return own[-1] if own else None
 
 
@@ -541,6 +543,8 @@ def call_options(partie: Partie, run: Run, side: int, guarded: bool) -> tuple[Ca
     options = []
     cards = cards_in(playable(run, side, guarded))
     for figure in Figure:
+        if guarded and not is_held(figure, run.dealt[side]):
+            continue  # refused with every card
         made = {
             card: said for card in cards if (said := _allowed(run, side, figure, card, guarded))
         }

@@ -285,6 +285,8 @@ def _players(data: object) -> tuple[str, ...]:
 def _name(data: object, where: str) -> str:
     if not isinstance(data, str) or not data:
         raise NoRecord(f"{where}: a name expected")
+    if any("\ud800" <= letter <= "\udfff" for letter in data):
+        raise NoRecord(f"{where}: a name holds half a character (a lone surrogate)")
     return data
 
 

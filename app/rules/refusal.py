@@ -23,7 +23,10 @@ class IllegalMove(ValueError):
         self.reason = reason
         self.template = template
         self.params: Mapping[str, str] = params
-        super().__init__(self.message)
+        super().__init__(article, reason)
+
+    def __str__(self) -> str:
+        return self.message
 
     @property
     def message(self) -> str:

@@ -1,0 +1,184 @@
+"""The command line: `bulka replay`, `bulka migrate`, `bulka serve`.
+
+Replaying needs nothing but the rules; whatever else a command needs is imported when it is called.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from app.rules.game import Game
+from app.rules.record import NoRecord, StoppedReplay, parse, replay, report
+from app.rules.sheet import score_sheet, shown
+
+LEGAL: Final = 0
+ILLEGAL: Final = 1
+NO_RECORD: Final = 2
+INTERRUPTED: Final = 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit status; raises `SystemExit` for a command line that is none."""
+    args = _parser().parse_args(argv)
+    try:
+        match args.command:
+            case "replay":
+                return _replay_all(args.files, as_json=args.json)
+            case "migrate":
+                return _migrate()
+            case _:
+                return _serve()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="bulka", description="A club house for the card game Trappola."
+    )
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    one = commands.add_parser(
+        "replay",
+        help="replay game records",
+        description="Replay game records and print the score sheet, or the report as JSON.",
+        epilog="Exit status: 0 every move was legal; 1 an illegal move; 2 a file is no record. "
+        "Of several files the worst.",
+    )
+    one.add_argument("files", nargs="+", metavar="FILE", help="a game record (JSON)")
+    one.add_argument(
+        "--json",
+        action="store_true",
+        help="print the report as JSON; of several files one object a line, with its “file”",
+    )
+    commands.add_parser("migrate", help="bring the database to the newest schema")
+    commands.add_parser("serve", help="start the server")
+    return parser
+
+
+# Replaying
+
+
+def _replay_all(files: Sequence[str], *, as_json: bool) -> int:
+    """Replay the files one after the other, print each result as it is made; the worst status.
+
+    With `--json` a file that is no record is told on standard error, and among several files also by a line of its own,
+    `{"file": …, "error": {"message": …}}`, so that there is one line for each file.
+    """
+    worst = LEGAL
+    several = len(files) > 1
+    try:
+        for place, file in enumerate(files):
+            if several and not as_json:
+                _print(("\n" if place else "") + f"== {shown(file)}")
+            status, result = _replayed(file)
+            worst = max(worst, status)
+            if isinstance(result, Game):
+                if not as_json:
+                    _print(score_sheet(result).removesuffix("\n"))
+                    continue
+                result = report(result)
+            elif status == NO_RECORD or not as_json:
+                _complain(file, result["error"])
+            if as_json and (several or status != NO_RECORD):
+                _print(_line({"file": file, **result} if several else result))
+    except BrokenPipeError:
+        # Nobody reads on; what the interpreter still wants to flush goes nowhere.
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+    return worst
+
+
+def _replayed(file: str) -> tuple[int, Game | dict[str, Any]]:
+    """The status of one file, and the game, or the error as it stands in JSON."""
+    try:
+        return LEGAL, replay(parse(_decoded(file)))
+    except NoRecord as error:
+        return NO_RECORD, {"error": {"message": str(error)}}
+    except StoppedReplay as stopped:
+        refusal = stopped.refusal
+        told = {"move": stopped.move, "article": refusal.article, "message": refusal.message}
+        return ILLEGAL, {"error": told}
+
+
+def _decoded(file: str) -> object:
+    """The JSON in the file. Raises `NoRecord` if there is none, with a reason in one line."""
+    try:
+        text = Path(file).read_bytes().decode("utf-8")
+    except OSError as error:
+        raise NoRecord(f"cannot be read: {error.strerror or error}") from None
+    except UnicodeDecodeError as error:
+        raise NoRecord(f"not UTF-8: byte {error.start + 1} is no part of a character") from None
+    try:
+        return json.loads(text, object_pairs_hook=_distinct, parse_constant=_no_number)
+    except json.JSONDecodeError as error:
+        where = f"line {error.lineno}, column {error.colno}"
+        raise NoRecord(f"not JSON: {error.msg} ({where})") from None
+    except RecursionError:
+        raise NoRecord("not a record: nested too deeply") from None
+    except NoRecord:
+        raise
+    except ValueError as error:  # a number of too many digits
+        raise NoRecord(f"not a record: {error}") from None
+
+
+def _distinct(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The object of these pairs; JSON leaves open what a field given twice means, a record does not."""
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        seen: set[str] = set()
+        for key, _ in pairs:
+            if key in seen:
+                raise NoRecord(f"field “{key}” stands twice in one object")
+            seen.add(key)
+    return fields
+
+
+def _no_number(word: str) -> object:
+    raise NoRecord(f"not JSON: {word} is no number")
+
+
+def _line(data: dict[str, Any]) -> str:
+    return json.dumps(data, ensure_ascii=False)
+
+
+def _print(text: str) -> None:
+    """Print at once, whatever the terminal can show: what it cannot is escaped."""
+    try:
+        print(text, flush=True)
+    except UnicodeEncodeError:
+        encoding = sys.stdout.encoding or "ascii"
+        print(text.encode(encoding, "backslashreplace").decode(encoding), flush=True)
+
+
+def _complain(file: str, error: dict[str, Any]) -> None:
+    """One line on standard error: the file, the move and the article where there are any, the message."""
+    message = error["message"]
+    if "move" in error:
+        message = f"move {error['move']} (Art. {error['article']}): {message}"
+    print(shown(f"{file}: {message}"), file=sys.stderr, flush=True)
+
+
+# The server
+
+
+def _migrate() -> int:
+    from app.db.engine import migrate
+    from app.settings import Settings
+
+    migrate(Settings().database_url)
+    return 0
+
+
+def _serve() -> int:
+    from app.settings import Settings
+    from app.web.app import serve
+
+    serve(Settings())
+    return 0
