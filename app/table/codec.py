@@ -1,0 +1,207 @@
+"""Text forms of what crosses the edge of the table layer: journal entries, asks from outside, views to outside.
+
+Journal bodies keep the record's own words for moves, so an export is the journal without the table's events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
+from typing import Any, Final
+
+from app.rules.announcements import call_of
+from app.rules.cards import RANK_LETTERS, card_of, rank_of_letter
+from app.rules.record import NoRecord, agreement_as_json, move_as_json, parse_agreement, parse_move
+from app.table import asks
+from app.table.events import (
+    Happened,
+    Opened,
+    Patience,
+    Resumed,
+    SeatLeft,
+    SeatTaken,
+    Shuffled,
+    Spans,
+    Started,
+    VoteCast,
+    VoteClosed,
+    VoteKind,
+    VoteOpened,
+)
+from app.table.views import TableView
+
+Json = dict[str, Any]
+
+
+class Malformed(ValueError):
+    """A request that no table understands; the message says which field and what is expected there."""
+
+
+# Journal entries
+
+
+def happened_to_json(happened: Happened) -> Json:
+    """The body of a journal entry."""
+    match happened:
+        case Opened(name, opener, agreement, spans):
+            return {
+                "do": "opened", "name": name, "opener": opener, "agreement": agreement_as_json(agreement),
+                "spans": asdict(spans),
+            }  # fmt: skip
+        case Started(players):
+            return {"do": "started", "players": list(players)}
+        case VoteOpened():
+            return {
+                "do": "vote_opened",
+                **asdict(happened),
+                "electorate": list(happened.electorate),
+            }
+        case (
+            SeatTaken()
+            | SeatLeft()
+            | Shuffled()
+            | VoteCast()
+            | VoteClosed()
+            | Patience()
+            | Resumed()
+        ):
+            return {"do": _EVENT_WORDS[type(happened)], **asdict(happened)}
+        case _:
+            return move_as_json(happened)
+
+
+def happened_from_json(body: Mapping[str, Any]) -> Happened:
+    """The entry of a journal body. Raises `NoRecord` for a body that is none."""
+    word = body.get("do")
+    rest = {key: value for key, value in body.items() if key != "do"}
+    match word:
+        case "opened":
+            return Opened(
+                rest["name"],
+                rest["opener"],
+                parse_agreement(rest["agreement"]),
+                Spans(**rest["spans"]),
+            )
+        case "started":
+            return Started(tuple(rest["players"]))
+        case "vote_opened":
+            return VoteOpened(
+                **{**rest, "kind": VoteKind(rest["kind"]), "electorate": tuple(rest["electorate"])}
+            )
+        case str() if word in _EVENTS:
+            return _EVENTS[word](**rest)
+        case _:
+            return parse_move(dict(body), "journal entry")
+
+
+_EVENTS: Final[dict[str, Callable[..., Happened]]] = {
+    "seat_taken": SeatTaken,
+    "seat_left": SeatLeft,
+    "shuffled": Shuffled,
+    "vote_cast": VoteCast,
+    "vote_closed": VoteClosed,
+    "patience": Patience,
+    "resumed": Resumed,
+}
+_EVENT_WORDS: Final = {event: word for word, event in _EVENTS.items()}
+
+
+# Asks
+
+
+def ask_from(data: Mapping[str, Any]) -> asks.Ask:
+    """The ask in a decoded JSON object or a form; `do` says which. Raises `Malformed`."""
+    word = data.get("do")
+    if not isinstance(word, str) or word not in _ASKS:
+        raise Malformed(f"do: one of {', '.join(sorted(_ASKS))} expected")
+    return _ASKS[word](data)
+
+
+def _text(data: Mapping[str, Any], key: str) -> str:
+    value = data.get(key)
+    if not isinstance(value, str) or len(value) > 200 or "\x00" in value:
+        raise Malformed(f"{key}: a short text expected")
+    return value
+
+
+def _number(data: Mapping[str, Any], key: str) -> int:
+    value = data.get(key)
+    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10:
+        return int(value)
+    if type(value) is int and 0 <= value < 10**9:
+        return value
+    raise Malformed(f"{key}: a whole number expected")
+
+
+def _words(data: Mapping[str, Any], key: str) -> tuple[str, ...]:
+    value = data.get(key, ())
+    if not isinstance(value, Sequence) or isinstance(value, str) or len(value) > 8:
+        raise Malformed(f"{key}: a short list expected")
+    if not all(isinstance(word, str) for word in value):
+        raise Malformed(f"{key}: a list of words expected")
+    return tuple(value)
+
+
+def _play_card(data: Mapping[str, Any]) -> asks.Ask:
+    try:
+        card = card_of(_text(data, "card"))
+        calls = tuple(call_of(word) for word in _words(data, "announce"))
+    except ValueError as error:
+        raise Malformed(str(error)) from None
+    ranks = _words(data, "manko")
+    if not all(rank in RANK_LETTERS for rank in ranks):
+        raise Malformed(f"manko: ranks expected, of {' '.join(RANK_LETTERS)}")
+    return asks.PlayCard(card, calls, tuple(rank_of_letter(rank) for rank in ranks))
+
+
+def _cut(data: Mapping[str, Any]) -> asks.Ask:
+    off = data.get("off")
+    return asks.Cut(None if off is None or off == "" else _number(data, "off"))
+
+
+def _vote(data: Mapping[str, Any]) -> asks.Ask:
+    yes = data.get("yes")
+    if yes not in (True, False, "1", "0"):
+        raise Malformed("yes: 1 or 0 expected")
+    return asks.CastVote(_number(data, "vote"), yes in (True, "1"))
+
+
+_ASKS: Final[dict[str, Callable[[Mapping[str, Any]], asks.Ask]]] = {
+    "sit": lambda data: asks.TakeSeat(_text(data, "name")),
+    "stand": lambda _: asks.StandUp(),
+    "start": lambda _: asks.Start(),
+    "shuffle": lambda _: asks.Shuffle(),
+    "cut": _cut,
+    "pro": lambda _: asks.AnnouncePro(),
+    "play": _play_card,
+    "announce": lambda _: asks.SayBianka(),
+    "offer_alifer": lambda _: asks.OfferAlifer(),
+    "accept_alifer": lambda _: asks.AcceptAlifer(),
+    "decline_alifer": lambda _: asks.DeclineAlifer(),
+    "withdraw_alifer": lambda _: asks.WithdrawAlifer(),
+    "correct": lambda _: asks.TakeBack(),
+    "claim": lambda _: asks.ClaimPartie(),
+    "wait": lambda _: asks.KeepWaiting(),
+    "leave": lambda _: asks.Leave(),
+    "join": lambda data: asks.AskToJoin(_text(data, "name")),
+    "propose_end": lambda _: asks.ProposeEnd(),
+    "vote": _vote,
+}
+
+
+# Views
+
+
+def view_to_json(view: TableView) -> Json:
+    """The view as plain data for JSON: field for field what `views.TableView` documents."""
+    return asdict(view)
+
+
+__all__ = [
+    "Malformed",
+    "NoRecord",
+    "ask_from",
+    "happened_from_json",
+    "happened_to_json",
+    "view_to_json",
+]

@@ -1,0 +1,685 @@
+"""A table through its evening: the fold of its journal, and what becomes of an ask or of a deadline that has come.
+
+`after(session, happened, seq, at)` is the fold; `answer` turns what a member asks into what happens, or refuses it;
+`run_out` does the same for a deadline. All three are pure: time, presence and chance come in from outside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from types import MappingProxyType
+from typing import Protocol, TypeVar
+
+from app.rules.cards import PACK, PACK_SIZE, Card
+from app.rules.game import (
+    FEWEST,
+    MOST,
+    Agreement,
+    Game,
+    legal_moves,
+    new_game,
+    play,
+    refuse_ending,
+    refuse_joining,
+)
+from app.rules.moves import (
+    AcceptAlifer,
+    Announce,
+    Correct,
+    Deal,
+    DeclineAlifer,
+    Draw,
+    End,
+    EndReason,
+    Forfeit,
+    ForfeitReason,
+    Join,
+    Leave,
+    Move,
+    OfferAlifer,
+    Play,
+    Pro,
+    WithdrawAlifer,
+)
+from app.rules.partie import BULKA
+from app.rules.refusal import N_, IllegalMove
+from app.rules.shuffle import cut
+from app.table import asks
+from app.table.events import (
+    Happened,
+    Opened,
+    Patience,
+    Resumed,
+    SeatLeft,
+    SeatTaken,
+    Shuffled,
+    Spans,
+    Started,
+    VoteCast,
+    VoteClosed,
+    VoteKind,
+    VoteOpened,
+)
+from app.table.log import LogEntry, log_of, logged
+
+DEFAULT_ABSENCE = 120
+"""Seconds an opponent may stay away before the Partie may be claimed, unless agreed otherwise (D25)."""
+LONGEST_NAME = 24
+_MOVES = (
+    Draw, Deal, Pro, Play, Announce, OfferAlifer, AcceptAlifer, DeclineAlifer, WithdrawAlifer, Correct, Forfeit, Join,
+    Leave, End,
+)  # fmt: skip
+
+
+class Chance(Protocol):
+    """Where randomness comes from."""
+
+    def secret(self) -> bytes:
+        """Thirty-two unforeseeable bytes."""
+
+    def below(self, limit: int) -> int:
+        """A number in 0..limit-1, each equally likely."""
+
+    def deck(self, contributions: Sequence[bytes]) -> tuple[Card, ...]:
+        """The whole pack, shuffled by all contributions together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What an answer needs from outside: the time, since when members are away (None: here), and chance."""
+
+    now: float
+    away: Mapping[str, float | None]
+    chance: Chance
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """An open vote: fixed electorate, who has agreed so far, when it is over."""
+
+    id: int
+    kind: VoteKind
+    subject: str
+    member: str
+    electorate: tuple[str, ...]
+    yes: frozenset[str]
+    due_at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """Something that happens by itself at `due_at`: `shuffle`, `cut`, `clock`, `vote`, `end`; `who` it concerns."""
+
+    kind: str
+    who: str
+    due_at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A table at one version (`seq` of its journal).
+
+    `members` maps the names of this table to members, also of those who have left. `step_since`: when the present step
+    before the deal began. `turn_since`: since when the player to act thinks. `used`: seconds of the reserve used in this
+    Partie by name. `advisers`: who waited when the running Pro Partie was dealt. `patience`: until when a player has
+    decided to wait for the absent opponent. `log`: this Partie and the one before it.
+    """
+
+    name: str
+    opener: str
+    agreement: Agreement
+    spans: Spans
+    seq: int
+    at: float
+    members: Mapping[str, str]
+    seated: tuple[str, ...]
+    game: Game | None
+    shuffled: Shuffled | None
+    step_since: float
+    turn_since: float
+    used: Mapping[str, float]
+    advisers: tuple[str, ...]
+    votes: tuple[Vote, ...]
+    votes_opened: int
+    patience: Mapping[str, float]
+    log: tuple[LogEntry, ...]
+    last_log: tuple[LogEntry, ...]
+
+    def name_of(self, member: str | None) -> str | None:
+        """The name under which the member sits, or has sat, here."""
+        return next((name for name, who in self.members.items() if who == member), None)
+
+    @property
+    def absence(self) -> int:
+        """Seconds of absence after which a Partie may be claimed."""
+        return self.agreement.absence or DEFAULT_ABSENCE
+
+    @property
+    def ended(self) -> bool:
+        """Whether the game at this table is over."""
+        return self.game is not None and self.game.ended is not None
+
+    def vote(self, kind: VoteKind) -> Vote | None:
+        """The open vote of this kind, if there is one."""
+        return next((vote for vote in self.votes if vote.kind is kind), None)
+
+    @property
+    def deal_step(self) -> str | None:
+        """What has to happen before the cards are dealt: `shuffle`, then `cut`; None while nothing is to be dealt."""
+        if self.game is None or not self.game.deal_due:
+            return None
+        return "shuffle" if self.shuffled is None else "cut"
+
+
+# The fold
+
+
+def opened(happened: Opened, seq: int, at: float) -> Session:
+    """A table just opened."""
+    nobody: Mapping[str, str] = MappingProxyType({})
+    no_time: Mapping[str, float] = MappingProxyType({})
+    return Session(
+        name=happened.name, opener=happened.opener, agreement=happened.agreement, spans=happened.spans, seq=seq, at=at,
+        members=nobody, seated=(), game=None, shuffled=None, step_since=at, turn_since=at, used=no_time, advisers=(),
+        votes=(), votes_opened=0, patience=no_time, log=(), last_log=(),
+    )  # fmt: skip
+
+
+def after(session: Session | None, happened: Happened, seq: int, at: float) -> Session:
+    """The session after one more entry of its journal. Raises `IllegalMove` if the rules refuse it: a broken journal."""
+    if session is None:
+        if not isinstance(happened, Opened):
+            raise ValueError("a journal begins with the opening of its table")
+        return opened(happened, seq, at)
+    now = replace(session, seq=seq, at=at)
+    match happened:
+        case SeatTaken(member, name):
+            return replace(
+                now, seated=(*now.seated, name), members=_with(now.members, name, member)
+            )
+        case SeatLeft(name):
+            members = {n: m for n, m in now.members.items() if n != name}
+            seated = tuple(n for n in now.seated if n != name)
+            return replace(now, seated=seated, members=MappingProxyType(members))
+        case Started(players):
+            return replace(now, game=new_game(players, now.agreement), step_since=at)
+        case Shuffled():
+            return replace(now, shuffled=happened, step_since=at)
+        case VoteOpened():
+            return _vote_opened(now, happened)
+        case VoteCast():
+            votes = tuple(
+                replace(v, yes=v.yes | {happened.by})
+                if v.id == happened.vote and happened.yes
+                else v
+                for v in now.votes
+            )
+            return replace(now, votes=votes)
+        case VoteClosed():
+            return _vote_closed(now, happened)
+        case Patience(by):
+            return replace(now, patience=_with(now.patience, by, at + now.absence))
+        case Resumed(downtime):
+            return _resumed(now, downtime)
+        case Opened():
+            raise ValueError("a table is opened once")
+        case _:
+            return _moved(now, happened)
+
+
+K = TypeVar("K")
+
+
+def _with(mapping: Mapping[str, K], key: str, value: K) -> Mapping[str, K]:
+    return MappingProxyType({**mapping, key: value})
+
+
+def _moved(session: Session, move: Move) -> Session:
+    """The session after a move of the rules: the game, its log, clocks and steps."""
+    before = session.game
+    if before is None:
+        raise ValueError("the game has not started")
+    game = play(before, move)
+    lines = log_of(before, game, move, session.seq)
+    now = replace(session, game=game)
+    if isinstance(move, Deal) and before.partie is None:
+        fresh: Mapping[str, float] = MappingProxyType({})
+        now = replace(
+            now, log=lines, last_log=session.log, used=fresh, patience=fresh,
+            advisers=game.queue if game.partie is not None and game.partie.pro else (),
+        )  # fmt: skip
+    else:
+        now = replace(now, log=session.log + lines)
+    now = _clocked(session, now, move)
+    same_step = game.deal_due and before.deal_due and before.dealer == game.dealer
+    if not same_step or isinstance(move, Pro):
+        now = replace(now, shuffled=None, step_since=now.at)
+    return replace(now, votes=()) if game.ended is not None else now
+
+
+def _clocked(before: Session, now: Session, move: Move) -> Session:
+    """The clocks after a move: a card stops the clock of who played it and starts the other's."""
+    old, new = before.game, now.game
+    if old is None or new is None or not isinstance(move, Play | Correct | Deal):
+        return now
+    thinker = old.to_play
+    clock_move = now.agreement.clock_move
+    if isinstance(move, Play) and thinker is not None and clock_move is not None:
+        over = max(0.0, now.at - before.turn_since - clock_move)
+        now = replace(now, used=_with(now.used, thinker, now.used.get(thinker, 0.0) + over))
+    # Who corrects a breach goes on thinking on the reserve: taking back must not buy time.
+    thought = clock_move if isinstance(move, Correct) and clock_move is not None else 0
+    return replace(now, turn_since=now.at - thought)
+
+
+def _vote_opened(session: Session, happened: VoteOpened) -> Session:
+    proposer = frozenset({happened.subject}) & frozenset(happened.electorate)
+    vote = Vote(
+        happened.vote,
+        happened.kind,
+        happened.subject,
+        happened.member,
+        happened.electorate,
+        proposer,
+        happened.due_at,
+    )
+    return replace(session, votes=(*session.votes, vote), votes_opened=happened.vote)
+
+
+def _vote_closed(session: Session, happened: VoteClosed) -> Session:
+    """The session without the vote; a newcomer to whom all agreed is known by name before the joining follows."""
+    vote = next((v for v in session.votes if v.id == happened.vote), None)
+    if vote is None:
+        return session
+    log = session.log
+    if happened.outcome != "passed":
+        line = logged(
+            session.seq,
+            "vote_failed",
+            None,
+            kind=vote.kind.value,
+            subject=vote.subject,
+            outcome=happened.outcome,
+        )
+        log = (*log, line)
+    members = session.members
+    if happened.outcome == "passed" and vote.kind is VoteKind.JOIN:
+        members = _with(members, vote.subject, vote.member)
+    votes = tuple(v for v in session.votes if v.id != vote.id)
+    # The deal's own steps stood still while an end was voted on; they get their full time again.
+    step_since = session.at if vote.kind is VoteKind.END else session.step_since
+    return replace(session, votes=votes, log=log, members=members, step_since=step_since)
+
+
+def _resumed(session: Session, downtime: float) -> Session:
+    return replace(
+        session,
+        step_since=session.step_since + downtime,
+        turn_since=session.turn_since + downtime,
+        votes=tuple(replace(vote, due_at=vote.due_at + downtime) for vote in session.votes),
+        patience=MappingProxyType(
+            {name: until + downtime for name, until in session.patience.items()}
+        ),
+    )
+
+
+# Time
+
+
+def end_moment(agreement: Agreement) -> float | None:
+    """The agreed end as an epoch second; a moment without time zone is UTC."""
+    if agreement.end_time is None:
+        return None
+    moment = datetime.fromisoformat(agreement.end_time)
+    return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp()
+
+
+def reserve_left(session: Session, name: str) -> float:
+    """Seconds of the player's reserve that are left for this Partie, not counting the present move."""
+    return max(0.0, (session.agreement.clock_reserve or 0) - session.used.get(name, 0.0))
+
+
+def deadlines(session: Session) -> tuple[Deadline, ...]:
+    """Everything that will happen by itself, with its time; complete, so that the old set can be replaced by it."""
+    game = session.game
+    if game is None or game.ended is not None:
+        return ()
+    found = [Deadline("vote", str(vote.id), vote.due_at) for vote in session.votes]
+    end = end_moment(session.agreement)
+    if end is not None and not game.time_up:
+        found.append(Deadline("end", "", end))
+    step = session.deal_step
+    if step is not None and session.vote(VoteKind.END) is None:
+        found.append(Deadline(step, "", step_due(session)))
+    thinker = game.to_play
+    if thinker is not None and session.agreement.clock_move is not None:
+        due = session.turn_since + session.agreement.clock_move + reserve_left(session, thinker)
+        found.append(Deadline("clock", thinker, due))
+    return tuple(found)
+
+
+def step_due(session: Session) -> float:
+    """When the present step before the deal happens by itself: more time for a dealer who may announce Pro."""
+    game = session.game
+    if session.deal_step == "cut":
+        return session.step_since + session.spans.cut
+    may_pro = game is not None and game.dealer is not None and legal_moves(game, game.dealer).pro
+    return session.step_since + (session.spans.pro if may_pro else session.spans.shuffle)
+
+
+def run_out(session: Session, deadline: Deadline, moment: Moment) -> tuple[Happened, ...]:
+    """What happens because this deadline has come; nothing if it no longer stands or is not due yet."""
+    standing = next(
+        (d for d in deadlines(session) if (d.kind, d.who) == (deadline.kind, deadline.who)), None
+    )
+    if standing is None or standing.due_at > moment.now:
+        return ()
+    game = session.game
+    assert game is not None
+    match deadline.kind:
+        case "shuffle":
+            return (_shuffle(game, moment.chance, by_itself=True),)
+        case "cut":
+            return (_dealt(session, None, moment.chance),)
+        case "clock":
+            return (Forfeit(deadline.who, ForfeitReason.CLOCK),)
+        case "end":
+            return (End(EndReason.TIME),)
+        case _:
+            return (VoteClosed(int(deadline.who), "expired"),)
+
+
+# Answers
+
+
+def answer(session: Session, member: str, ask: asks.Ask, moment: Moment) -> tuple[Happened, ...]:
+    """What happens because the member asks for this; every entry is checked by the fold before it is written.
+
+    Raises `IllegalMove` with the article, the reason and what would be possible instead.
+    """
+    game = session.game
+    if game is None:
+        return _answer_gathering(session, member, ask, moment)
+    match ask:
+        case asks.TakeSeat() | asks.StandUp() | asks.Start():
+            raise IllegalMove(
+                "4.3", "started", N_("The game has begun; ask the players to let you join.")
+            )
+        case asks.AskToJoin(name):
+            return _ask_to_join(session, game, member, name, moment)
+        case _:
+            pass
+    player = session.name_of(member)
+    if player is None or player not in game.players:
+        raise IllegalMove(
+            "4.4", "not_in_game", N_("You watch this game; only its players act in it.")
+        )
+    match ask:
+        case asks.Shuffle():
+            _refuse_step(session, game, player, "shuffle")
+            return (_shuffle(game, moment.chance, by_itself=False),)
+        case asks.Cut(off):
+            _refuse_step(session, game, player, "cut")
+            return (_dealt(session, off, moment.chance),)
+        case asks.ProposeEnd():
+            return _propose_end(session, game, player, member, moment)
+        case asks.CastVote(vote, yes):
+            return _cast_vote(session, game, player, vote, yes)
+        case asks.ClaimPartie():
+            return (_claim(session, game, player, moment),)
+        case asks.KeepWaiting():
+            _claim(session, game, player, moment)
+            return (Patience(player),)
+        case asks.Leave():
+            return (Leave(player), *_votes_after_leaving(session, game, player))
+        case _:
+            return (_move_of(ask, player),)
+
+
+def _move_of(ask: asks.Ask, by: str) -> Move:
+    """The move of the rules that an ask by this player is."""
+    match ask:
+        case asks.PlayCard(card, announce, manko):
+            return Play(by, card, announce, manko)
+        case asks.SayBianka():
+            return Announce(by)
+        case asks.AnnouncePro():
+            return Pro(by)
+        case asks.OfferAlifer():
+            return OfferAlifer(by)
+        case asks.AcceptAlifer():
+            return AcceptAlifer(by)
+        case asks.DeclineAlifer():
+            return DeclineAlifer(by)
+        case asks.WithdrawAlifer():
+            return WithdrawAlifer(by)
+        case asks.TakeBack():
+            return Correct(by)
+        case _:
+            raise AssertionError(f"{ask} is answered elsewhere")
+
+
+def _answer_gathering(
+    session: Session, member: str, ask: asks.Ask, moment: Moment
+) -> tuple[Happened, ...]:
+    """Before the start: sit down, stand up, begin."""
+    name = session.name_of(member)
+    match ask:
+        case asks.TakeSeat(wanted):
+            if name is not None:
+                raise IllegalMove(
+                    "3", "seated_already", N_("You sit here already, as {name}."), name=name
+                )
+            if len(session.seated) >= MOST:
+                raise IllegalMove(
+                    "3", "full", N_("Four have taken their seats; there is never a fifth.")
+                )
+            return (SeatTaken(member, _free_name(session, wanted, member)),)
+        case asks.StandUp():
+            if name is None:
+                raise IllegalMove(
+                    "3", "not_seated", N_("You have no seat to give back; take one first.")
+                )
+            return (SeatLeft(name),)
+        case asks.Start():
+            if member != session.opener:
+                raise IllegalMove(
+                    "3", "not_opener", N_("Whoever opened the table starts the game.")
+                )
+            if len(session.seated) < FEWEST:
+                raise IllegalMove(
+                    "3",
+                    "too_few",
+                    N_("Two to four players are needed; send the link to your friends."),
+                )
+            return (
+                Started(session.seated),
+                *_drawn(new_game(session.seated, session.agreement), moment.chance),
+            )
+        case _:
+            raise IllegalMove(
+                "3", "not_started", N_("The game has not started; seats are being taken.")
+            )
+
+
+def _free_name(session: Session, wanted: str, member: str) -> str:
+    """The name made tidy, if nobody else at this table has it; a member who was here keeps the old one (D33)."""
+    name = " ".join(wanted.split())
+    if not name or len(name) > LONGEST_NAME or not name.isprintable() or name.casefold() == BULKA:
+        raise IllegalMove(
+            "3",
+            "no_name",
+            N_("A name has 1 to {most} letters, and “bulka” is none; choose another."),
+            most=str(LONGEST_NAME),
+        )
+    if any(
+        name.casefold() == other.casefold() and who != member
+        for other, who in session.members.items()
+    ):
+        raise IllegalMove(
+            "3",
+            "name_taken",
+            N_("Somebody here is called {name} already; choose another name."),
+            name=name,
+        )
+    return name
+
+
+def _drawn(game: Game, chance: Chance) -> tuple[Draw, ...]:
+    """The draw for the starting order, with as many rounds as ties demand (Art. 3, D1)."""
+    rounds: list[Draw] = []
+    while not game.drawn:
+        pack = [card for card in PACK if not game.drawing.used >> card & 1]
+        if len(pack) < len(game.drawing.due):
+            pack = list(PACK)
+        cards = tuple((name, pack.pop(chance.below(len(pack)))) for name in game.drawing.due)
+        rounds.append(Draw(cards))
+        game = play(game, rounds[-1])
+    return tuple(rounds)
+
+
+def _refuse_step(session: Session, game: Game, name: str, step: str) -> None:
+    """Refuse a shuffle or a cut that is not this player's to do now (Art. 7.2)."""
+    if session.deal_step != step:
+        raise IllegalMove(
+            "7.2",
+            "not_now",
+            N_("That is not due now: the dealer shuffles, then the challenger cuts."),
+        )
+    if session.vote(VoteKind.END) is not None:
+        raise IllegalMove(
+            "6", "vote_open", N_("The table is voting on ending now; the deal waits for that.")
+        )
+    due = game.dealer if step == "shuffle" else game.challenger
+    if name != due:
+        raise IllegalMove(
+            "7.2",
+            "not_yours",
+            N_("The dealer shuffles and the challenger cuts; now it is for {player}."),
+            player=due or "",
+        )
+
+
+def _shuffle(game: Game, chance: Chance, *, by_itself: bool) -> Shuffled:
+    return Shuffled(game.dealer or "", chance.secret().hex(), chance.secret().hex(), by_itself)
+
+
+def _dealt(session: Session, off: int | None, chance: Chance) -> Deal:
+    """The deal: the pack ordered by what dealer, server and challenger contributed, and cut by the challenger (Art. 7.2)."""
+    shuffled = session.shuffled
+    assert shuffled is not None
+    challenger = chance.secret()
+    contributions = (
+        bytes.fromhex(shuffled.dealer_secret),
+        bytes.fromhex(shuffled.server_secret),
+        challenger,
+    )
+    lifted = 1 + chance.below(PACK_SIZE - 1) if off is None else off
+    if not 1 <= lifted < PACK_SIZE:
+        raise IllegalMove(
+            "7.2",
+            "no_cut",
+            N_("A cut lifts 1 to {most} cards off the top."),
+            most=str(PACK_SIZE - 1),
+        )
+    seal = {
+        "dealer": shuffled.dealer_secret,
+        "server": shuffled.server_secret,
+        "challenger": challenger.hex(),
+        "cut": lifted,
+    }
+    return Deal(cut(chance.deck(contributions), lifted), seal)
+
+
+def absent_since(session: Session, name: str, away: Mapping[str, float | None]) -> float | None:
+    """Since when the player is away from the table, None while here."""
+    return away.get(session.members[name])
+
+
+def _claim(session: Session, game: Game, name: str, moment: Moment) -> Forfeit:
+    """The Partie claimed from an absent opponent (D25)."""
+    partie = game.partie
+    if partie is None or partie.side_of(name) is None:
+        raise IllegalMove("12", "not_active", N_("Only an active player claims a running Partie."))
+    opponent = partie.opponent_of(name)
+    since = absent_since(session, opponent, moment.away)
+    if since is None or moment.now < since + session.absence:
+        raise IllegalMove(
+            "12", "not_absent", N_("{player} has not been away for the agreed {seconds} seconds; wait a little."),
+            player=opponent, seconds=str(session.absence),
+        )  # fmt: skip
+    return Forfeit(opponent, ForfeitReason.ABSENCE)
+
+
+# Votes
+
+
+def _ask_to_join(
+    session: Session, game: Game, member: str, wanted: str, moment: Moment
+) -> tuple[Happened, ...]:
+    known = session.name_of(member)
+    if known is not None and known in game.players:
+        raise IllegalMove("4.3", "in_game_already", N_("You are in this game already."))
+    name = known or _free_name(session, wanted, member)
+    refuse_joining(game, name)
+    if session.vote(VoteKind.JOIN) is not None:
+        raise IllegalMove(
+            "4.3", "vote_open", N_("The table is voting on a newcomer already; ask again after it.")
+        )
+    due = moment.now + session.spans.vote
+    return (VoteOpened(session.votes_opened + 1, VoteKind.JOIN, name, member, game.players, due),)
+
+
+def _propose_end(
+    session: Session, game: Game, name: str, member: str, moment: Moment
+) -> tuple[Happened, ...]:
+    refuse_ending(game)
+    if session.vote(VoteKind.END) is not None:
+        raise IllegalMove("6", "vote_open", N_("The table is voting on that already."))
+    due = moment.now + session.spans.vote
+    return (VoteOpened(session.votes_opened + 1, VoteKind.END, name, member, game.players, due),)
+
+
+def _cast_vote(
+    session: Session, game: Game, name: str, vote_id: int, yes: bool
+) -> tuple[Happened, ...]:
+    vote = next((v for v in session.votes if v.id == vote_id), None)
+    if vote is None:
+        raise IllegalMove("4.3", "no_vote", N_("That vote is over."))
+    if name not in vote.electorate:
+        raise IllegalMove(
+            "4.3",
+            "no_voter",
+            N_("You came after this vote began; those who played then decide it."),
+        )
+    if name in vote.yes:
+        raise IllegalMove("4.3", "voted", N_("You have agreed already."))
+    cast = VoteCast(vote.id, name, yes)
+    if not yes:
+        return (cast, VoteClosed(vote.id, "refused"))
+    return (cast, *_closed_if_unanimous(vote, vote.yes | {name}, game))
+
+
+def _closed_if_unanimous(vote: Vote, yes: frozenset[str], game: Game) -> tuple[Happened, ...]:
+    """The end of the vote and its move, if everybody of the electorate who is still in the game has agreed."""
+    if any(name in game.players and name not in yes for name in vote.electorate):
+        return ()
+    move: Move = End(EndReason.AGREED) if vote.kind is VoteKind.END else Join(vote.subject)
+    try:
+        play(game, move)
+    except IllegalMove:
+        return (VoteClosed(vote.id, "lapsed"),)
+    return (VoteClosed(vote.id, "passed"), move)
+
+
+def _votes_after_leaving(session: Session, game: Game, name: str) -> tuple[Happened, ...]:
+    """Votes that are unanimous once this player has left."""
+    left = play(game, Leave(name))
+    if left.ended is not None:
+        return ()
+    happened: list[Happened] = []
+    for vote in session.votes:
+        happened += _closed_if_unanimous(vote, vote.yes, left)
+    return tuple(happened)
