@@ -1,0 +1,1 @@
+"""Pages, fragments and sockets: the only layer that knows HTML or HTTP."""

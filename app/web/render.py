@@ -1,0 +1,1128 @@
+"""Pages and pushes: the one place where a view becomes HTML.
+
+A table page is a frame around blocks. Each block is a complete element with a fixed id; a push is a
+handful of blocks, and the page is made of the very same ones, so a push can never say other things
+than a fresh page. Rendering is a pure function of the view and the language: what differs between
+two members of the same kind (the CSRF token) stands as `CSRF_MARK` until it is filled in.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Protocol
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+from app.i18n import N_, languages, translations
+from app.table.views import (
+    CallView,
+    LaidView,
+    Link,
+    Phase,
+    PlayerView,
+    ResultView,
+    Role,
+    StichView,
+    TableView,
+    TalkView,
+)
+from app.web import words
+
+TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
+
+CSRF_MARK = "@@csrf@@"
+"""Stands in every form until the member's own token is filled in: see `fill_csrf`."""
+
+TABLE_BLOCKS: tuple[str, ...] = (
+    "seat-top",
+    "plate",
+    "last-stich",
+    "stich",
+    "bulka",
+    "notice",
+    "play",
+    "seat-own",
+    "slip",
+)
+BLOCKS: tuple[str, ...] = ("bar", "company", *TABLE_BLOCKS, "sheet", "talk")
+"""The ids that a push may replace, in the order of the page."""
+
+PLACES = 4
+
+
+class Refusal(Protocol):
+    """What the rules and the table raise when they refuse: an article, a reason, a sentence."""
+
+    article: str
+    reason: str
+    template: str
+    params: Mapping[str, str]
+
+
+# ------------------------------------------------------------------ environment
+
+
+@functools.cache
+def environment(lang: str) -> Environment:
+    """The Jinja environment of a language: escapes everything, refuses what is undefined."""
+    env = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        extensions=["jinja2.ext.i18n"],
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    catalogue = translations(lang)
+    env.install_gettext_translations(catalogue, newstyle=True)  # type: ignore[attr-defined]
+    gettext = catalogue.gettext
+    env.filters.update(
+        card=lambda code: words.name_of(code, gettext),
+        signed=words.signed,
+        balance=words.balance,
+        minutes=words.minutes,
+        iso=words.iso_time,
+        clocktime=words.clock_time,
+        span=lambda seconds: words.span(seconds, gettext),
+        listed=lambda names: words.listed(names, gettext),
+        tags=lambda laid: words.laid_tags(laid, gettext),
+    )
+    macros = env.get_template("macros.html").module
+    env.globals.update(
+        lang=lang,
+        languages=languages(),
+        discs_for=words.discs_for,
+        icon=macros.icon,  # type: ignore[attr-defined]
+        flash=None,
+    )
+    return env
+
+
+def render_page(template: str, lang: str, csrf: str = "", **context: Any) -> str:
+    """A page of the house (`front.html`, `lobby.html`, …) with its context."""
+    return fill_csrf(environment(lang).get_template(template).render(**context), csrf)
+
+
+def fill_csrf(html: str, csrf: str) -> str:
+    """Put a member's token into the forms of a rendering that many share."""
+    return html.replace(CSRF_MARK, str(escape(csrf)))
+
+
+# ------------------------------------------------------------------ the table
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """The one line that speaks to the viewer. `kind`: `turn`, `calm`, `refused`, `offline`."""
+
+    kind: str
+    text: Markup
+    badge: str = ""
+    why: Markup | str = ""
+    shelf: str = ""
+    actions: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A check box above the hand: something said or asked along with the next card."""
+
+    id: str
+    name: str
+    value: str
+    tag: str
+    title: str
+    sub: str
+    cards: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Slips:
+    """What lies on the far half of the table: questions, and at most one wide slip."""
+
+    asks: tuple[tuple[str, Any], ...]
+    main: str | None
+
+    @property
+    def wide(self) -> bool:
+        """Whether the wide slip lies there; it takes the place of the Stich."""
+        return self.main is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the talk panel: `kind` is `ref`, `pro` or `say`."""
+
+    id: str
+    kind: str
+    author: str
+    text: Markup | str
+    aloud: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PointsRow:
+    """A row of the count: a label with its article, and what each of the two got."""
+
+    label: str
+    article: str
+    cells: tuple[Markup | str, ...]
+
+    @property
+    def anchor(self) -> str:
+        """The article as an anchor of the rulebook page."""
+        return _anchor(self.article)
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """The result of a Partie, laid out for the slip."""
+
+    names: tuple[str, ...]
+    title: str
+    points: tuple[PointsRow, ...]
+    totals: tuple[int, ...]
+    tokens: tuple[tuple[str, list[int]], ...]
+    sums: tuple[int, ...]
+    why: str
+    why_article: str
+    streak: int
+    streak_label: str
+    next: Markup
+    deck: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+def _anchor(article: str) -> str:
+    return article.replace(".", "-")
+
+
+@dataclass(slots=True)
+class _Words:
+    """The sentences about one view in one language."""
+
+    view: TableView
+    lang: str
+    _seats: tuple[PlayerView | None, PlayerView | None] | None = field(default=None, init=False)
+
+    def _(self, sentence: str) -> str:
+        return translations(self.lang).gettext(sentence)
+
+    def _n(self, one: str, many: str, n: int) -> str:
+        return translations(self.lang).ngettext(one, many, n) % {"num": n}
+
+    def _m(self, sentence: str, **values: object) -> Markup:
+        """A translated sentence with its values escaped."""
+        return Markup(translations(self.lang).gettext(sentence)) % values  # noqa: S704
+
+    # who sits where
+
+    def player(self, name: str | None) -> PlayerView | None:
+        return next((p for p in self.view.players if p.name == name), None)
+
+    @property
+    def own(self) -> PlayerView | None:
+        """The lower seat: the viewer's if they are active or seated, else the challenger's."""
+        view = self.view
+        you = self.player(view.you)
+        if view.phase is Phase.GATHERING:
+            return you
+        if you is not None and you.name in (view.dealer, view.challenger):
+            return you
+        return self.player(view.challenger)
+
+    @property
+    def top(self) -> PlayerView | None:
+        view = self.view
+        if view.phase is Phase.GATHERING:
+            return None
+        own = self.own
+        other = view.challenger if own is not None and own.name == view.dealer else view.dealer
+        return self.player(other)
+
+    @property
+    def watch(self) -> bool:
+        """A viewer without a hand of their own: the phone gives the lower part to talk."""
+        return self.view.role in (Role.WAITING, Role.ADVISER, Role.SPECTATOR, Role.OUTSIDE)
+
+    @property
+    def your_turn(self) -> bool:
+        view = self.view
+        acts = view.acts
+        you = self.player(view.you)
+        return bool(
+            (you and you.to_act and view.phase is not Phase.ENDED)
+            or acts.play
+            or acts.accept_alifer
+            or acts.claim
+            or any(vote.yours for vote in view.votes)
+        )
+
+    def you_or(self, name: str | None) -> str:
+        return self._("you") if name is not None and name == self.view.you else (name or "")
+
+    def link_of(self, player: PlayerView) -> str:
+        return "good" if player.link is Link.HERE else player.link.value
+
+    def link_name(self, player: PlayerView) -> str:
+        return {
+            Link.HERE: self._("here"),
+            Link.THIN: self._("reconnecting"),
+            Link.AWAY: self._("away"),
+        }[player.link]
+
+    def role_name(self, role: str) -> str:
+        return {
+            "dealer": self._("dealer"),
+            "challenger": self._("challenger"),
+            "waiting": self._("waiting"),
+            "seated": self._("seated"),
+        }.get(role, role)
+
+    def said_of(self, player: PlayerView) -> list[Markup]:
+        partie = self.view.partie
+        if partie is None or self.view.phase is not Phase.PARTIE:
+            return []
+        tags = [words.said_text(said, self._) for said in partie.said if said.by == player.name]
+        tags += [
+            self._m("no %(suit)s", suit=words.suit_name(manko.missing, self._))
+            for manko in partie.mankos
+            if manko.asked_by != player.name
+        ]
+        return tags
+
+    def chairs(self) -> list[PlayerView]:
+        view = self.view
+        if view.phase is Phase.GATHERING:
+            return [p for p in view.players if not p.you]
+        named = [self.player(name) for name in view.queue]
+        return [p for p in named if p is not None]
+
+    def chair_note(self, player: PlayerView, place: int) -> str:
+        view = self.view
+        if view.phase is Phase.GATHERING:
+            return self._("opened the table") if player.name == view.opener else self._("is here")
+        if view.partie is not None and view.partie.defender:
+            return self._("advises %(name)s") % {"name": self.you_or(view.partie.defender)}
+        if place:
+            return self._("then")
+        return self._("you challenge next") if player.you else self._("challenges next")
+
+    # lines
+
+    def next_number(self) -> int:
+        rows = self.view.sheet.rows
+        return rows[0].number + 1 if rows else 1
+
+    def context_line(self) -> str:
+        view = self.view
+        times = f" · ×{view.partie.multiplier if view.partie else view.agreement.multiple}"
+        if not view.with_bulka:
+            times = ""
+        if view.role is Role.OUTSIDE:
+            return ""
+        if view.phase is Phase.GATHERING:
+            return self._n("%(num)s player so far", "%(num)s players so far", len(view.players))
+        if view.phase is Phase.ENDED:
+            return self._("has ended")
+        if view.partie is not None:
+            return self._("Partie %(n)s") % {"n": view.partie.number} + times
+        if view.result is not None:
+            return self._("Partie %(n)s is over") % {"n": view.result.number}
+        return self._("before Partie %(n)s") % {"n": self.next_number()} + times
+
+    def title(self) -> str:
+        view = self.view
+        if view.acts.accept_alifer:
+            head = self._("● Alifer?")
+        elif any(vote.yours for vote in view.votes):
+            head = self._("● You are asked")
+        elif self.your_turn:
+            head = self._("● Your turn")
+        else:
+            head = view.name
+        return f"{head} · Bulka"
+
+    def agreed(self) -> list[tuple[str, Markup | str]]:
+        view, agreement = self.view, self.view.agreement
+        rows: list[tuple[str, Markup | str]] = []
+        if view.with_bulka or agreement.multiple > 1:
+            rows.append((self._("Payments"), f"×{agreement.multiple}"))
+        if agreement.clock_move:
+            clock = self._("%(move)s and %(reserve)s") % {
+                "move": words.span(agreement.clock_move, self._),
+                "reserve": words.span(agreement.clock_reserve or 0, self._),
+            }
+        else:
+            clock = self._("none")
+        rows.append((self._("Move clock"), clock))
+        guarded = agreement.enforcement == "guarded"
+        rows.append(
+            (
+                self._("Breaches"),
+                self._("the referee refuses") if guarded else self._("lose the Partie"),
+            )
+        )
+        rows.append(
+            (
+                self._("Spectators"),
+                self._("let in") if agreement.spectators else self._("not let in"),
+            )
+        )
+        if agreement.adviser_sight == "defender":
+            rows.append((self._("Advisers"), self._("see the defender’s hand")))
+        if agreement.end_after_bulka:
+            rows.append((self._("Ends"), self._("when the Bulka is won")))
+        if agreement.end_time:
+            macros: Any = environment(self.lang).get_template("macros.html").module
+            rows.append((self._("Ends"), macros.local_time(agreement.end_time)))
+        return rows
+
+    def bulka_note(self) -> str:
+        view = self.view
+        partie = view.partie
+        if not view.with_bulka:
+            return self._("lies still")
+        if partie is None or not partie.pro or view.phase is Phase.ENDED:
+            return self._("in the Bulka")
+        if partie.pro == view.you:
+            return self._("for the winner, if it is you")
+        return self._("for %(name)s, if they win") % {"name": partie.pro}
+
+    def step_line(self) -> str:
+        step = self.view.deal_step
+        if step is None:
+            return ""
+        if step.yours:
+            return self._("you shuffle") if step.step == "shuffle" else self._("you cut")
+        sentence = (
+            self._("%(name)s shuffles") if step.step == "shuffle" else self._("%(name)s cuts")
+        )
+        return sentence % {"name": step.by}
+
+    # the Stich
+
+    def lays(self, stich: StichView | None) -> list[tuple[LaidView | None, str]]:
+        """Who laid what, the upper player's card first."""
+        cards = (
+            {} if stich is None else {laid.by: laid for laid in (stich.led, stich.followed) if laid}
+        )
+        rows: list[tuple[LaidView | None, str]] = []
+        for player in (self.top, self.own):
+            if player is None:
+                rows.append((None, ""))
+                continue
+            laid = cards.get(player.name)
+            who = self.you_or(player.name)
+            if laid and stich and stich.winner == player.name:
+                who = (
+                    self._("you take it")
+                    if player.you
+                    else self._("%(name)s takes it") % {"name": who}
+                )
+            elif laid and stich and stich.led is laid:
+                who = self._("you led") if player.you else self._("%(name)s led") % {"name": who}
+            rows.append((laid, who))
+        return rows
+
+    # the notice
+
+    def notice(self) -> Notice:
+        view = self.view
+        if view.phase is Phase.PARTIE and view.partie is not None:
+            return self._notice_in_partie()
+        if view.role is Role.OUTSIDE:
+            return Notice("calm", self._m("The players have closed the door to spectators."))
+        if view.phase is Phase.GATHERING:
+            text = self._m(
+                "The game begins when <b>%(name)s</b> starts it.", name=view.opener or "?"
+            )
+            if view.acts.start:
+                text = self._m("You may begin as soon as everybody is here.")
+            return Notice("calm", text)
+        if view.phase is Phase.ENDED:
+            return Notice("calm", self._m("The game has ended. Talk is open to everybody."))
+        waiting = self._open_vote()
+        if waiting is not None:
+            return waiting
+        step = view.deal_step
+        if step is not None and step.yours:
+            text = (
+                self._m("Shuffle: the cards are dealt.")
+                if step.step == "shuffle"
+                else self._m("Cut the deck. Your packet is dealt first.")
+            )
+            return Notice("turn", text, badge=self._("Your turn"))
+        if step is not None:
+            sentence = (
+                N_("<b>%(name)s</b> shuffles.")
+                if step.step == "shuffle"
+                else N_("<b>%(name)s</b> cuts.")
+            )
+            return Notice("calm", self._m(sentence, name=step.by))
+        return Notice("calm", self._m("Talk is open to everybody until the deal."))
+
+    def _open_vote(self) -> Notice | None:
+        for vote in self.view.votes:
+            if vote.yours:
+                continue
+            sentence = (
+                N_("<b>%(name)s</b> would like to join: %(yes)s of %(all)s have agreed.")
+                if vote.kind == "join"
+                else N_("<b>%(name)s</b> proposes to end the game: %(yes)s of %(all)s have agreed.")
+            )
+            values = {"name": vote.subject, "yes": len(vote.yes), "all": len(vote.electorate)}
+            return Notice("calm", self._m(sentence, **values))
+        return None
+
+    def _notice_in_partie(self) -> Notice:
+        view, acts = self.view, self.view.acts
+        partie = view.partie
+        assert partie is not None
+        stich = partie.stich
+        why = self._("Stich %(n)s of 9") % {"n": stich.number}
+        actions = self._notice_actions()
+        led = stich.led
+        suit = words.suit_name(led.card[0], self._) if led else ""
+        offered = partie.offer_by is not None
+        if acts.play:
+            if acts.accept_alifer:
+                text = (
+                    self._m("Answer above, or follow <b>%(suit)s</b>", suit=suit)
+                    if led
+                    else self._m("Answer above, or lead a card")
+                )
+                return Notice("turn", text, self._("Alifer?"), why, self._shelf_hint(), actions)
+            return Notice(
+                "turn", self._turn_text(led), self._("Your turn"), why, self._shelf_hint(), actions
+            )
+        if acts.accept_alifer:
+            text = self._m("<b>%(name)s</b> offers Alifer: answer above", name=partie.offer_by)
+            return Notice("turn", text, self._("Alifer?"), why, "", actions)
+        if offered and partie.offer_by == view.you:
+            other = partie.challenger if partie.dealer == view.you else partie.dealer
+            return Notice(
+                "calm", self._m("You offer Alifer; <b>%(name)s</b> decides.", name=other), "", why, "",
+                actions,
+            )  # fmt: skip
+        vote = self._open_vote()
+        if vote is not None:
+            return vote
+        badge = ""
+        if view.role is Role.ADVISER:
+            badge = self._("Adviser")
+        elif view.role is Role.SPECTATOR:
+            badge = self._("Watching")
+        elif view.role is Role.WAITING:
+            badge = self._("Waiting")
+        to_play = self.player(partie.to_play)
+        if to_play is None:
+            return Notice("calm", self._m("The Partie is being counted."), badge, why, "", actions)
+        if to_play.you and to_play.name == view.you and view.role is Role.ACTIVE:
+            text = self._m("It is your turn.")
+        elif to_play.link is Link.AWAY:
+            text = self._m("<b>%(name)s</b> is away.", name=to_play.name)
+            if to_play.clock is not None and to_play.clock.running:
+                text = self._m("<b>%(name)s</b> is away, the clock runs on.", name=to_play.name)
+        elif led is not None:
+            text = self._m(
+                "<b>%(name)s</b> is thinking. %(suit)s was led.", name=to_play.name, suit=suit
+            )
+        else:
+            text = self._m("<b>%(name)s</b> is thinking.", name=to_play.name)
+        return Notice("calm", text, badge, why, "", actions)
+
+    def _turn_text(self, led: LaidView | None) -> Markup:
+        view = self.view
+        partie = view.partie
+        assert partie is not None
+        if led is None:
+            first = partie.stich.number == 1
+            return self._m("Lead the first Stich") if first else self._m("Lead the next Stich")
+        suit = words.suit_name(led.card[0], self._)
+        if view.agreement.enforcement != "guarded":
+            # Under `penalty` the table must not tell whether the hand can follow (D24).
+            return self._m("<b>%(suit)s</b> was led", suit=suit)
+        if any(slot.card and slot.card[0] == led.card[0] for slot in view.hand):
+            return self._m("Follow <b>%(suit)s</b>", suit=suit)
+        return self._m("No <b>%(suit)s</b> in your hand: play any card", suit=suit)
+
+    def _notice_actions(self) -> tuple[tuple[str, str], ...]:
+        acts = self.view.acts
+        actions = []
+        if acts.take_back:
+            actions.append(("correct", self._("Take it back")))
+        if acts.withdraw_alifer:
+            actions.append(("withdraw_alifer", self._("Withdraw the offer")))
+        if acts.offer_alifer:
+            actions.append(("offer_alifer", self._("Offer Alifer")))
+        return tuple(actions)
+
+    # the shelf
+
+    def pays(self, call: CallView) -> str:
+        return self._("%(name)s pays %(n)s") % {"name": call.payer, "n": call.tokens}
+
+    def chips(self) -> list[Chip]:
+        view = self.view
+        acts = view.acts
+        if not acts.play:
+            return []
+        held = {slot.card for slot in view.hand if slot.card}
+        chips = []
+        for call in acts.calls:
+            if call.what == "aces":
+                sub = self._("with an Ass")
+                if call.tokens:
+                    sub += " · " + self._("pays %(n)s") % {"n": call.tokens}
+            elif call.tokens:
+                sub = self.pays(call)
+            else:
+                sub = self._("points only")
+            value = words.call_value(call, acts.calls)
+            cards = tuple(c for c in call.with_cards if c in held)
+            chips.append(
+                Chip(
+                    id=value.replace(":", "-"),
+                    name="announce",
+                    value=value,
+                    tag=f"{words.called(call.what, self._)} {call.points}",
+                    title=words.call_title(call.what, call.points, self._),
+                    sub=sub,
+                    cards=cards if len(cards) < len(held) else (),
+                )
+            )
+        for rank in acts.mankos:
+            chips.append(
+                Chip(
+                    id=f"manko-{rank}",
+                    name="manko",
+                    value=rank,
+                    tag=self._("Manko?"),
+                    title=self._("Manko?"),
+                    sub=self._("which %(rank)s is missing")
+                    % {"rank": words.rank_name(rank, self._)},
+                )
+            )
+        return chips
+
+    def shelf_label(self) -> str:
+        acts = self.view.acts
+        if acts.mankos and not acts.calls:
+            return self._("With your second card")
+        if acts.calls and all(call.what in ("aces", "bianka") for call in acts.calls):
+            return self._("With your next card")
+        if acts.calls:
+            return self._("With your first card")
+        return self._("Announce")
+
+    def _shelf_hint(self) -> str:
+        acts = self.view.acts
+        if acts.mankos and not acts.calls:
+            return self._("Ask with it:")
+        return self._("Announce with it:") if acts.calls else ""
+
+    # slips
+
+    def slips(self) -> Slips:
+        view, acts = self.view, self.view.acts
+        asks: list[tuple[str, Any]] = []
+        if acts.accept_alifer or acts.decline_alifer:
+            asks.append(("alifer", None))
+        if view.absence is not None and (acts.claim or acts.keep_waiting):
+            asks.append(("away", None))
+        asks.extend(("vote", vote) for vote in view.votes if vote.yours)
+        return Slips(tuple(asks), self._main_slip())
+
+    def _main_slip(self) -> str | None:
+        view, acts = self.view, self.view.acts
+        if view.role is Role.OUTSIDE:
+            return "closed" if view.phase is not Phase.GATHERING else "gather"
+        if view.phase is Phase.GATHERING:
+            return "gather"
+        if view.phase is Phase.ENDED:
+            return "ended"
+        if view.phase is Phase.PARTIE:
+            return None
+        if acts.cut:
+            return "cut"
+        if acts.pro and view.pro_choice is not None:
+            return "pro"
+        if view.phase is Phase.BETWEEN and view.result is not None:
+            return "result"
+        return "deal"
+
+    def deal_title(self) -> str:
+        view = self.view
+        if view.phase is Phase.REDEAL and view.partie is not None:
+            if view.partie.tied:
+                return self._("Level: the Partie is dealt again")
+            return self._("Alifer: the Partie is dealt again")
+        if view.draw is not None and not view.sheet.rows:
+            return self._("The starting order is drawn")
+        return self._("Partie %(n)s") % {"n": self.next_number()}
+
+    def count(self) -> Count | None:
+        result = self.view.result
+        return None if result is None else self._count(result)
+
+    def _count(self, result: ResultView) -> Count:
+        view = self.view
+        names = [result.dealer, result.challenger]
+        if view.you == result.challenger or (
+            view.you != result.dealer and result.winner == result.challenger
+        ):
+            names.reverse()
+        by_name = {points.name: points for points in result.points}
+        rows: list[PointsRow] = []
+        if by_name:
+            stiche = dict(result.stiche)
+            label = self._("Cards in %(a)s and %(b)s Stiche") % {
+                "a": stiche.get(names[0], 0),
+                "b": stiche.get(names[1], 0),
+            }
+            rows.append(
+                PointsRow(
+                    label,
+                    "",
+                    tuple(str(by_name[n].cards) if by_name[n].cards else "" for n in names),
+                )
+            )
+        for said in result.announcements:
+            if not by_name:
+                break
+            cell: Markup | str = str(said.points)
+            label = words.call_title(said.what, said.points, self._)
+            article = ""
+            if said.failed:
+                cell = Markup("<s>{}</s> {}").format(
+                    words.full_worth(said.what, said.count), said.points
+                )
+                label = self._("%(call)s: an Ass was lost") % {
+                    "call": words.called(said.what, self._)
+                }
+                article = "9.1.3"
+            rows.append(
+                PointsRow(label, article, tuple(cell if n == said.by else "" for n in names))
+            )
+        for bonus in result.bonuses:
+            rows.append(
+                PointsRow(
+                    words.bonus_text(bonus.no, bonus.stich, self._),
+                    f"10.{bonus.no}",
+                    tuple(str(bonus.points) if n == bonus.by else "" for n in names),
+                )
+            )
+        tokens = words.payment_rows(result.payments, names, self._)
+        sums = [sum(cells[i] for _label, cells in tokens) for i in range(3)] if tokens else []
+        winner = self.player(result.winner)
+        return Count(
+            names=tuple(names),
+            title=self._count_title(result),
+            points=tuple(rows),
+            totals=tuple(by_name[n].total for n in names) if by_name else (),
+            tokens=tuple(tokens),
+            sums=tuple(sums),
+            why=self._("%(name)s lost the Partie: %(why)s.")
+            % {"name": result.loser or "", "why": words.reason_text(result.reason, self._)},
+            why_article="12",
+            streak=winner.streak if winner else 0,
+            streak_label=(
+                self._("Your streak")
+                if winner and winner.you
+                else self._("Streak of %(name)s") % {"name": winner.name if winner else ""}
+            ),
+            next=self._next_line(result),
+            deck=self._deck(result),
+        )
+
+    def _count_title(self, result: ResultView) -> str:
+        if result.winner is None:
+            return self._("The Partie is drawn")
+        you = result.winner == self.view.you
+        if result.bulka_won:
+            if you:
+                return self._("You win the Bulka")
+            return self._("%(name)s wins the Bulka") % {"name": result.winner}
+        if you:
+            return self._("You win the Partie")
+        if result.loser == self.view.you:
+            return self._("%(name)s wins, you lose") % {"name": result.winner}
+        return self._("%(name)s wins the Partie") % {"name": result.winner}
+
+    def _next_line(self, result: ResultView) -> Markup:
+        view = self.view
+        parts = []
+        if view.dealer:
+            parts.append(
+                self._m("<strong>you</strong> deal")
+                if view.dealer == view.you
+                else self._m("<strong>%(name)s</strong> deals", name=view.dealer)
+            )
+        if view.challenger:
+            parts.append(
+                self._m("<strong>you</strong> challenge")
+                if view.challenger == view.you
+                else self._m("<strong>%(name)s</strong> challenges", name=view.challenger)
+            )
+        for name in (result.winner, result.loser):
+            if name in view.queue:
+                parts.append(
+                    self._m("you sit out")
+                    if name == view.you
+                    else self._m("%(name)s sits out", name=name)
+                )
+        return Markup(", ").join(parts)
+
+    def _deck(self, result: ResultView) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The deck by hands: three packets of three each, the challenger's first; then the plate."""
+        deck = result.deck
+        if len(deck) != 36:
+            return ()
+        packets = [deck[i : i + 3] for i in range(0, 18, 3)]
+        challenger = tuple(card for packet in packets[0::2] for card in packet)
+        dealer = tuple(card for packet in packets[1::2] for card in packet)
+        return (
+            (self._("%(name)s, challenger") % {"name": result.challenger}, challenger),
+            (self._("%(name)s, dealer") % {"name": result.dealer}, dealer),
+            (self._("On the plate, the last one face up"), deck[18:]),
+        )
+
+    # the end
+
+    def ended_title(self) -> str:
+        ended = self.view.ended
+        titles = {
+            "time": self._("The agreed time is over"),
+            "agreed": self._("The game has ended by agreement"),
+            "bulka_won": self._("The Bulka is won: the game has ended"),
+            "one_left": self._("One player is left: the game has ended"),
+        }
+        return titles.get(ended.reason, self._("The game has ended")) if ended else ""
+
+    def standings(self) -> list[dict[str, Any]]:
+        view = self.view
+        ended = view.ended
+        if ended is None:
+            return []
+        share: dict[str, int] = {}
+        for payment in ended.payments:
+            share[payment.payee] = share.get(payment.payee, 0) + payment.tokens
+        tokens = view.with_bulka or bool(ended.payments)
+        balances, wins, totals = (
+            dict(view.sheet.balances), dict(view.sheet.wins), dict(view.sheet.totals),
+        )  # fmt: skip
+        names = list(view.sheet.names)
+        if tokens:
+            names.sort(key=lambda n: -balances.get(n, 0))
+            return [
+                {"name": n, "cells": (share.get(n) or "–", words.signed(balances.get(n, 0)))}
+                for n in names
+            ]
+        names.sort(key=lambda n: (-wins.get(n, 0), -totals.get(n, 0)))
+        return [{"name": n, "cells": (wins.get(n, 0), totals.get(n, 0))} for n in names]
+
+    def ended_why(self) -> str:
+        view = self.view
+        if view.ended is not None and view.ended.payments:
+            return self._("The Bulka has been split among those still at the table (Art. 6).")
+        return self._("Thank you for the evening.")
+
+    # talk
+
+    def channel(self) -> TalkView:
+        """The channel whose line is written by default: advice where there is one."""
+        return self.view.advice or self.view.talk
+
+    def timeline(self) -> list[Line]:
+        view = self.view
+        lines = [
+            Line(f"log-{entry.seq}", "pro" if entry.what == "pro" else "ref", "", text)
+            for entry in view.log
+            if (text := words.log_text(entry, self._))
+        ]
+        said = [(entry, view.advice is not None) for entry in view.talk.entries]
+        marked = [("talk", entry, aloud) for entry, aloud in said]
+        if view.advice is not None:
+            marked += [("advice", entry, False) for entry in view.advice.entries]
+        marked.sort(key=lambda item: (item[1].at, item[1].no))
+        lines += [
+            Line(f"{channel}-{entry.no}", "say", entry.author, entry.text, aloud)
+            for channel, entry, aloud in marked
+        ]
+        return lines
+
+    def talk_title(self) -> str:
+        partie = self.view.partie
+        defender = partie.defender if partie else None
+        if defender == self.view.you:
+            return self._("Your advisers")
+        return self._("Advice to %(name)s") % {"name": defender or ""}
+
+    def talk_hint(self) -> str:
+        readers = self.view.advice.readers if self.view.advice else ()
+        others = [name for name in readers if name != self.view.you]
+        return self._("Only %(names)s and you read this.") % {"names": ", ".join(others)}
+
+    def talk_placeholder(self) -> str:
+        view = self.view
+        if view.advice is None:
+            return self._("Say something")
+        defender = view.partie.defender if view.partie else None
+        if defender == view.you:
+            return self._("Ask your advisers")
+        return self._("Advise %(name)s") % {"name": defender or ""}
+
+    def hush(self) -> Markup:
+        view = self.view
+        article = self._m('<a href="/rules#art-4-4" target="_blank" rel="noopener">Art. 4.4</a>')
+        if view.talk.hush == "waiting":
+            text = self._m(
+                "<strong>Coffee time.</strong> Whoever waits keeps quiet while the Partie runs; "
+                "talk opens again after the ninth Stich."
+            )
+            if view.queue and view.queue[0] == view.you:
+                text += " " + self._m("<strong>You challenge next.</strong>")
+        elif view.talk.hush == "spectator":
+            text = self._m(
+                "<strong>You are watching.</strong> No hands are shown, and the audience keeps "
+                "quiet while the Partie runs."
+            )
+        else:
+            return self._m("Only those at the table talk here.")
+        return text + " " + article
+
+
+def _context(view: TableView, lang: str, elsewhere: bool) -> dict[str, Any]:
+    """Everything the blocks need, said in this language."""
+    w = _Words(view, lang)
+    partie = view.partie if view.phase is Phase.PARTIE else None
+    sheet = view.sheet
+    own = w.own
+    last = partie.last_stich if partie else None
+    if last is not None and (last.led is None or last.followed is None):
+        last = None
+    stich = partie.stich if partie else None
+    rows = []
+    for row in sheet.rows:
+        if view.with_bulka:
+            cells: dict[str, Any] = {name: words.signed(n) for name, n in row.changes}
+        else:
+            cells = dict(row.points)
+        rows.append(
+            {
+                "number": row.number, "pro": row.pro, "winner": row.winner, "cells": cells,
+                "bulka": row.bulka,
+            }
+        )  # fmt: skip
+    return {
+        "view": view,
+        "elsewhere": elsewhere,
+        "watch": w.watch,
+        "your_turn": w.your_turn,
+        "title": w.title(),
+        "context_line": w.context_line(),
+        "agreed": w.agreed(),
+        "advising": bool(partie and partie.defender),
+        "chairs": w.chairs(),
+        "chair_note": w.chair_note,
+        "link_of": w.link_of,
+        "link_name": w.link_name,
+        "role_name": w.role_name,
+        "said_of": w.said_of,
+        "own": own,
+        "top": w.top,
+        "own_count": (own.hand_count or 0) if own and partie else 0,
+        "plate_card": partie.plate_card if partie else None,
+        "last": last,
+        "stich": stich,
+        "lays": w.lays(stich),
+        "linger": w.lays(last) if last and stich and stich.followed is None else None,
+        "show_bulka": (view.with_bulka and view.phase is not Phase.GATHERING) or view.bulka > 0,
+        "bulka_note": w.bulka_note(),
+        "notice": w.notice(),
+        "chips": w.chips(),
+        "shelf_label": w.shelf_label(),
+        "pays": w.pays,
+        "hand_label": Markup(' aria-label="{}"').format(w._("Your hand")),
+        "cut_label": Markup(' aria-labelledby="cut-h"'),
+        "defender_hand": partie.defender_hand if partie else None,
+        "slips": w.slips(),
+        "count": w.count(),
+        "step_line": w.step_line(),
+        "deal_title": w.deal_title(),
+        "places": [*view.players, *[None] * (PLACES - len(view.players))],
+        "ended_title": w.ended_title(),
+        "ended_why": w.ended_why(),
+        "standings": w.standings(),
+        "sums": dict(sheet.balances),
+        "wins": dict(sheet.wins),
+        "totals": dict(sheet.totals),
+        "sheet_rows": rows,
+        "channel": w.channel(),
+        "timeline": w.timeline(),
+        "talk_title": w.talk_title(),
+        "talk_hint": w.talk_hint(),
+        "talk_placeholder": w.talk_placeholder(),
+        "hush": w.hush(),
+    }
+
+
+def _block(name: str, context: dict[str, Any], lang: str) -> str:
+    return environment(lang).get_template(f"blocks/{name}.html").render(context).strip()
+
+
+def render_blocks(
+    view: TableView, lang: str, csrf: str = CSRF_MARK, *, elsewhere: bool = False
+) -> dict[str, str]:
+    """Every block of the table by its id, each the whole element.
+
+    With the default `csrf` the rendering is the same for all viewers of a kind and may be shared;
+    pushes need no more than that, because the script sends the token of the page as a header.
+    """
+    context = _context(view, lang, elsewhere)
+    return {name: fill_csrf(_block(name, context, lang), csrf) for name in BLOCKS}
+
+
+def render_table_page(
+    view: TableView,
+    lang: str,
+    csrf: str,
+    flash: str | None = None,
+    *,
+    elsewhere: bool = False,
+    theme: str = "auto",
+) -> str:
+    """The whole page of a table."""
+    context = _context(view, lang, elsewhere)
+    blocks = {name: Markup(_block(name, context, lang)) for name in BLOCKS}  # noqa: S704
+    html = (
+        environment(lang)
+        .get_template("table.html")
+        .render(**context, blocks=blocks, flash=flash, theme=theme)
+    )
+    return fill_csrf(html, csrf)
+
+
+def render_push(blocks: Mapping[str, str]) -> str:
+    """Blocks as one frame for the socket: each morphs the element of its id.
+
+    The block `bar` carries `data-version` and `data-now`; send it along with anything that changed.
+    """
+    return "".join(
+        f'<hx-partial hx-target="#{name}" hx-swap="outerMorph">{html}</hx-partial>'
+        for name, html in blocks.items()
+    )
+
+
+def refusal_text(refusal: Refusal, lang: str) -> str:
+    """A refusal in words: what was wrong, what would have been legal."""
+    return words.refusal_sentence(refusal.template, refusal.params, translations(lang).gettext)
+
+
+def render_refusal(view: TableView, refusal: Refusal, lang: str, csrf: str = CSRF_MARK) -> str:
+    """The notice that answers a refused act: the sentence and its article; nothing has changed."""
+    w = _Words(view, lang)
+    why: Markup | str = w._("Nothing has changed.")
+    if refusal.article:
+        # Some articles are decisions of this club server (`D20`); the rulebook lists them too.
+        kind = "art" if refusal.article[0].isdigit() else "dec"
+        label = w._("Art. %(n)s") % {"n": refusal.article} if kind == "art" else refusal.article
+        why = Markup('<a href="/rules#{}-{}" target="_blank" rel="noopener">{}</a> {}').format(
+            kind, _anchor(refusal.article), label, why
+        )
+    text = Markup("<b>{}</b>").format(refusal_text(refusal, lang))
+    context = _context(view, lang, elsewhere=False)
+    context["notice"] = Notice("refused", text, "", why, "", w._notice_actions())
+    return fill_csrf(_block("notice", context, lang), csrf)
+
+
+# ------------------------------------------------------------------ the house
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyTable:
+    """A table as the lobby lists it.
+
+    `players`: the two at the table with their points (names only while it gathers); `chairs`: who
+    waits. `meta` is a finished sentence fragment. `yours`: the reader has a seat there.
+    """
+
+    game: str
+    name: str
+    phase: Phase
+    players: tuple[tuple[str, int], ...]
+    chairs: tuple[str, ...]
+    free: int
+    bulka: int
+    multiple: int
+    with_bulka: bool
+    pro: bool
+    partie: int
+    stich: int
+    watchers: int
+    spectators: bool
+    may_join: bool
+    yours: bool
+    your_turn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyView:
+    """The tables tonight, as one reader sees them. `you`: the reader's name, if known."""
+
+    you: str | None
+    tables: tuple[LobbyTable, ...]
+
+
+def render_front(lang: str, csrf: str, *, playing: int, you: str | None = None) -> str:
+    """The front page for a newcomer; `playing` is the number of tables that may be watched."""
+    return render_page("front.html", lang, csrf, playing=playing, you=you)
+
+
+def render_lobby(view: LobbyView, lang: str, csrf: str, flash: str | None = None) -> str:
+    """The list of tables."""
+    return render_page("lobby.html", lang, csrf, lobby=view, flash=flash)
+
+
+def render_open_table(
+    lang: str,
+    csrf: str,
+    values: Mapping[str, str] | None = None,
+    errors: Mapping[str, str] | None = None,
+) -> str:
+    """The form that opens a table, with what was filled in and what was wrong with it.
+
+    Fields: `name`, `player`, `multiple`, `end_time` (local time of day, with `end_offset` in minutes
+    put in by the script), `end_after_bulka`, `enforcement`, `clock_move`, `clock_reserve`,
+    `absence`, `adviser_sight`, `spectators`. `errors`: a sentence by field.
+    """
+    return render_page(
+        "open.html", lang, csrf, values=dict(values or {}), errors=dict(errors or {})
+    )
+
+
+def render_name(lang: str, csrf: str, *, action: str, value: str = "", error: str = "") -> str:
+    """The form in which somebody chooses the name that others see; it posts `name` to `action`."""
+    return render_page("name.html", lang, csrf, action=action, value=value, error=error)
+
+
+def render_error(lang: str, status: int, sentence: str = "") -> str:
+    """An error page: what happened, in a sentence, and the way on."""
+    _ = translations(lang).gettext
+    titles = {
+        400: _("That was not understood"),
+        403: _("This door is closed"),
+        404: _("There is nothing here"),
+        405: _("That does not work here"),
+        409: _("The game has moved on"),
+        422: _("That was not understood"),
+        429: _("One thing at a time"),
+        503: _("The house is closing for a moment"),
+    }
+    title = titles.get(status, _("Something went wrong here"))
+    return render_page("error.html", lang, "", status=status, heading=title, sentence=sentence)

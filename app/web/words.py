@@ -1,0 +1,302 @@
+"""The words of the table: names of cards, calls, payments, and the sentences made of them.
+
+Pure functions of a value and a language (its `gettext`): the templates call them, nothing else does.
+Sentences with names in them are `Markup`, so that a name is escaped where it is put in.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
+
+from markupsafe import Markup
+
+from app.i18n import N_
+from app.table.log import LogEntry
+from app.table.views import CallView, LaidView, PaymentView, SaidView
+
+Gettext = Callable[[str], str]
+
+MINUS = "−"
+
+SUITS = {"s": N_("Spade"), "c": N_("Coppe"), "d": N_("Denari"), "b": N_("Bastoni")}
+RANKS = {
+    "2": N_("Due"),
+    "7": N_("7"),
+    "8": N_("8"),
+    "9": N_("9"),
+    "10": N_("10"),
+    "B": N_("Bube"),
+    "C": N_("Cavall"),
+    "R": N_("Re"),
+    "A": N_("Ass"),
+}
+SETS = {"R": N_("Re"), "C": N_("Cavalli"), "B": N_("Buben"), "2": N_("Deuces")}
+"""How a set is called when it is announced (Art. 9.1.1)."""
+
+_WORTH = {
+    ("set:R", 3): 6, ("set:C", 3): 6, ("set:B", 3): 6, ("set:2", 3): 10,
+    ("set:R", 4): 12, ("set:C", 4): 12, ("set:B", 4): 12, ("set:2", 4): 20,
+    ("aces", 3): 30, ("aces", 4): 40, ("blans", None): 10, ("bianka", None): 20,
+}  # fmt: skip
+
+BONUSES = {
+    "1": N_("Marc: all nine Stiche"),
+    "2": N_("First Stich won with a Due"),
+    "3": N_("Stich %(stich)s won with a Due"),
+    "4a": N_("Last Stich won with a Due"),
+    "4b": N_("Last two Stiche won with a Due"),
+    "4c": N_("Last three Stiche won with a Due"),
+    "5": N_("Last Stich"),
+}
+"""The Stich bonuses of Art. 10 by their number."""
+
+
+def name_of(card: str, _: Gettext) -> str:
+    """A card's name in words: `Re of Spade`, `7 of Denari`."""
+    return _("%(rank)s of %(suit)s") % {
+        "rank": _(RANKS[card[1:]]),
+        "suit": _(SUITS[card[0]]),
+    }
+
+
+def suit_name(letter: str, _: Gettext) -> str:
+    """A suit's name."""
+    return _(SUITS[letter])
+
+
+def rank_name(rank: str, _: Gettext) -> str:
+    """A rank's name."""
+    return _(RANKS[rank])
+
+
+def called(what: str, _: Gettext) -> str:
+    """How an announcement is called, without its points: `Re`, `Deuces`, `Aces`, `Blans`."""
+    if what.startswith("set:"):
+        return _(SETS[what.split(":")[1]])
+    return {"aces": _("Aces"), "blans": _("Blans"), "bianka": _("Bianka")}[what]
+
+
+def call_title(what: str, points: int, _: Gettext) -> str:
+    """An announcement with its points: `Re for 6`, `Aces for 30`."""
+    return _("%(call)s for %(points)s") % {"call": called(what, _), "points": points}
+
+
+def call_value(call: CallView, calls: Sequence[CallView]) -> str:
+    """What a form sends for an announcement: the number only where both three and four may be said (D12)."""
+    rivals = [other for other in calls if other.what == call.what]
+    return f"{call.what}:{call.count}" if len(rivals) > 1 and call.count else call.what
+
+
+def tag_text(tag: str, _: Gettext) -> str:
+    """The small tag on a card for what was said with it: `Re 6`, `Aces 40`, `Manko?`."""
+    if tag.startswith("manko:"):
+        return _("Manko?")
+    what, count = split_call(tag)
+    return f"{called(what, _)} {_WORTH[what, count]}"
+
+
+def split_call(word: str) -> tuple[str, int | None]:
+    """The parts of a call's word: `set:R:3` is (`set:R`, 3), `blans` is (`blans`, None)."""
+    head, _sep, last = word.rpartition(":")
+    if last in {"3", "4"}:
+        return head, int(last)
+    return word, None
+
+
+def said_text(said: SaidView, _: Gettext) -> Markup:
+    """What was said, as it stays at the seat; failed Aces show both values."""
+    label = called(said.what, _)
+    if said.failed:
+        full = _WORTH[said.what, said.count]
+        return Markup("{} <s>{}</s> {}").format(label, full, said.points)
+    return Markup("{} {}").format(label, said.points)
+
+
+def full_worth(what: str, count: int | None) -> int:
+    """What an announcement counts if nothing is lost (Art. 9)."""
+    return _WORTH[what, count]
+
+
+def laid_tags(laid: LaidView, _: Gettext) -> list[str]:
+    """The tags of a card on the table."""
+    return [tag_text(tag, _) for tag in laid.said]
+
+
+def signed(number: int) -> str:
+    """A change with its sign, minus being U+2212; no change is `±0`."""
+    return f"+{number}" if number > 0 else f"{MINUS}{-number}" if number < 0 else "±0"
+
+
+def balance(number: int) -> str:
+    """A balance with its sign; nought without one."""
+    return signed(number) if number else "0"
+
+
+def minutes(seconds: float) -> str:
+    """A span as a clock shows it: `0:24`, `2:00`."""
+    whole = max(0, math.ceil(seconds))
+    return f"{whole // 60}:{whole % 60:02d}"
+
+
+def span(seconds: int, _: Gettext) -> str:
+    """A span in words: `30 s`, `2 min`."""
+    if seconds % 60 or seconds < 60:
+        return _("%(n)s s") % {"n": seconds}
+    return _("%(n)s min") % {"n": seconds // 60}
+
+
+def clock_time(epoch: float) -> str:
+    """A time of day in UTC, as it stands until the reader's browser puts in their own."""
+    return f"{datetime.fromtimestamp(epoch, UTC):%H:%M} UTC"
+
+
+def iso_time(epoch: float) -> str:
+    """A moment for a `datetime` attribute."""
+    return f"{datetime.fromtimestamp(epoch, UTC):%Y-%m-%dT%H:%M:%SZ}"
+
+
+def discs_for(tokens: int, multiple: int = 1) -> list[tuple[float, float]]:
+    """Where the discs lie in the bowl: one for each ten tokens (times the multiple), 30 at most.
+
+    Laid like the seeds of a sunflower, so that the heap grows from the middle and no disc ever moves.
+    """
+    count = min(30, max(0, math.ceil(tokens / (10 * multiple))))
+    places = []
+    for i in range(count):
+        radius, angle = 12.6 * math.sqrt(i + 0.35), i * 2.39996
+        x, y = 100 + radius * math.cos(angle) - 13, 100 + radius * math.sin(angle) - 13
+        places.append((round(x, 1), round(y, 1)))
+    return places
+
+
+def listed(names: Sequence[str], _: Gettext) -> str:
+    """Names in a row: `Franz`, `Franz and Ottla`, `Anna, Franz and Ottla`."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("%(some)s and %(last)s") % {"some": ", ".join(names[:-1]), "last": names[-1]}
+
+
+def purpose_text(purpose: str, _: Gettext) -> str:
+    """What tokens were paid for; the words of the record."""
+    if purpose.startswith("bonus:"):
+        return _("Stich bonus")
+    fixed = {
+        "stake": _("Stakes"),
+        "pro_stake": _("Second stake"),
+        "bulka_won": _("The Bulka"),
+        "bulka_split": _("Share of the Bulka"),
+        "refund": _("Given back"),
+    }
+    return fixed.get(purpose) or called(purpose, _)
+
+
+def payment_rows(
+    payments: Sequence[PaymentView], names: Sequence[str], _: Gettext
+) -> list[tuple[str, list[int]]]:
+    """Payments added up by purpose: a row for each, with the change of every name and of the Bulka last."""
+    rows: dict[str, dict[str, int]] = {}
+    for payment in payments:
+        row = rows.setdefault(purpose_text(payment.purpose, _), {})
+        row[payment.payer] = row.get(payment.payer, 0) - payment.tokens
+        row[payment.payee] = row.get(payment.payee, 0) + payment.tokens
+    return [(label, [row.get(n, 0) for n in (*names, "bulka")]) for label, row in rows.items()]
+
+
+def bonus_text(no: str, stich: int, _: Gettext) -> str:
+    """A Stich bonus in words."""
+    return _(BONUSES[no]) % {"stich": stich}
+
+
+def reason_text(reason: str | None, _: Gettext) -> str:
+    """Why a Partie was lost under Art. 12."""
+    return {
+        "revoke": _("suit not followed"),
+        "false_announcement": _("false announcement"),
+        "clock": _("time ran out"),
+        "absence": _("stayed away"),
+    }.get(reason or "", _("breach of the rules"))
+
+
+LOG_SENTENCES = {
+    "draw": N_("The starting order is drawn."),
+    "draw_done": N_("<b>%(dealer)s</b> deals first, <b>%(challenger)s</b> challenges."),
+    "deal": N_("Partie %(partie)s. <b>%(by)s</b> deals, bottom card <b>%(plate)s</b>."),
+    "deal_again": N_("Dealt again by <b>%(by)s</b>, bottom card <b>%(plate)s</b>."),
+    "stakes": N_("%(by)s and %(challenger)s pay %(tokens)s each into the Bulka."),
+    "pro": N_("<b>%(by)s</b> announces <b>Pro</b>: a second stake of %(stake)s."),
+    "call": N_("<b>%(by)s</b> announces <b>%(call)s</b>."),
+    "call_paid": N_("<b>%(by)s</b> announces <b>%(call)s</b>. %(payer)s pays %(tokens)s."),
+    "manko": N_("<b>%(by)s</b> asks for the missing %(rank)s: <b>%(missing)s</b>."),
+    "stich": N_("<b>%(by)s</b> takes Stich %(number)s."),
+    "stich_points": N_("<b>%(by)s</b> takes Stich %(number)s, %(points)s points."),
+    "alifer_offered": N_("<b>%(by)s</b> offers Alifer."),
+    "alifer_accepted": N_("<b>%(by)s</b> accepts: the Partie is dealt again."),
+    "alifer_declined": N_("<b>%(by)s</b> declines the Alifer."),
+    "alifer_withdrawn": N_("<b>%(by)s</b> withdraws the Alifer."),
+    "tied": N_("Level at %(total)s: the Partie is dealt again."),
+    "corrected": N_("<b>%(by)s</b> takes the card back."),
+    "breach": N_("<b>%(by)s</b> has broken a rule (%(why)s, Art. %(article)s)."),
+    "forfeit": N_("<b>%(by)s</b> has lost the Partie: %(why)s."),
+    "won": N_("<b>%(by)s</b> wins Partie %(partie)s against %(loser)s, %(points)s : %(against)s."),
+    "won_breach": N_("<b>%(by)s</b> wins Partie %(partie)s against %(loser)s."),
+    "drawn": N_("Partie %(partie)s is drawn, %(points)s each."),
+    "bulka_won": N_("<b>%(by)s</b> takes the Bulka: %(tokens)s tokens."),
+    "joined": N_("<b>%(by)s</b> joins the game."),
+    "left": N_("<b>%(by)s</b> leaves the game."),
+    "ended": N_("The game has ended."),
+    "vote_failed": N_("The vote did not find everybody’s consent."),
+}
+"""The referee's lines; the places are the values of a `LogEntry`."""
+
+
+def log_text(entry: LogEntry, _: Gettext) -> Markup:
+    """A line of the referee's log."""
+    values: dict[str, str | int] = {"by": entry.by or "", **dict(entry.values)}
+    key = entry.what
+    if key == "draw" and "dealer" in values:
+        key = "draw_done"
+    elif key == "deal":
+        values["plate"] = name_of(str(values["plate"]), _)
+        key = "deal_again" if int(values["deal"]) > 1 else key
+    elif key == "call":
+        values["call"] = call_title(str(values["figure"]), int(values["points"]), _)
+        key = "call_paid" if values["tokens"] else key
+    elif key == "manko":
+        values["rank"] = rank_name(str(values["rank"]), _)
+        values["missing"] = suit_name(str(values["missing"]), _)
+    elif key == "stich" and values["points"]:
+        key = "stich_points"
+    elif key in ("breach", "forfeit"):
+        values["why"] = reason_text(str(values["reason"]), _)
+    elif key == "won" and int(values["points"]) < 0:
+        key = "won_breach"
+    sentence = LOG_SENTENCES.get(key)
+    return Markup(_(sentence)) % values if sentence else Markup("")  # noqa: S704
+
+
+class _Missing(dict[str, object]):
+    """Leaves a place of a sentence visible if its value is missing, rather than failing."""
+
+    def __missing__(self, key: str) -> str:
+        return f"{{{key}}}"
+
+
+def refusal_sentence(template: str, params: Mapping[str, object], _: Gettext) -> str:
+    """A refusal in the reader's language: the template is translated, then its places are filled."""
+    words = {key: translated(value, _) for key, value in params.items()}
+    return _(template).format_map(_Missing(words))
+
+
+def translated(value: object, _: Gettext) -> object:
+    """A value of a refusal in the reader's language: cards by name, other words as they are listed."""
+    if not isinstance(value, str) or not value:
+        return value
+    card = _CARD_BY_NAME.get(value)
+    return name_of(card, _) if card else _(value)
+
+
+_CARD_BY_NAME = {
+    name_of(suit + rank, lambda sentence: sentence): suit + rank for suit in SUITS for rank in RANKS
+}
