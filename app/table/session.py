@@ -124,7 +124,8 @@ class Session:
     `members` maps the names of this table to members, also of those who have left. `step_since`: when the present step
     before the deal began. `turn_since`: since when the player to act thinks. `used`: seconds of the reserve used in this
     Partie by name. `advisers`: who waited when the running Pro Partie was dealt. `patience`: until when a player has
-    decided to wait for the absent opponent. `log`: this Partie and the one before it.
+    decided to wait for the absent opponent. `log` is that of this Partie, `last_log` of the one before. `moved`: the `seq`
+    of the last move of the rules; whoever saw an older version has not seen the table as it is.
     """
 
     name: str
@@ -146,6 +147,7 @@ class Session:
     patience: Mapping[str, float]
     log: tuple[LogEntry, ...]
     last_log: tuple[LogEntry, ...]
+    moved: int = 0
 
     def name_of(self, member: str | None) -> str | None:
         """The name under which the member sits, or has sat, here."""
@@ -243,7 +245,7 @@ def _moved(session: Session, move: Move) -> Session:
         raise ValueError("the game has not started")
     game = play(before, move)
     lines = log_of(before, game, move, session.seq)
-    now = replace(session, game=game)
+    now = replace(session, game=game, moved=session.seq)
     if isinstance(move, Deal) and before.partie is None:
         fresh: Mapping[str, float] = MappingProxyType({})
         now = replace(
