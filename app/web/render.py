@@ -450,7 +450,7 @@ class _Words:
         if waiting is not None:
             return waiting
         step = view.deal_step
-        if step is not None and step.yours:
+        if step is not None and step.yours and (view.acts.shuffle or view.acts.cut):
             text = (
                 self._m("Shuffle: the cards are dealt.")
                 if step.step == "shuffle"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import ClassVar
 
 from app.table.log import LogEntry
 from app.table.views import (
@@ -731,8 +732,64 @@ SAMPLES: dict[str, Callable[[], TableView]] = {
 }  # fmt: skip
 
 
+LOBBY = render.LobbyView(
+    "Anna",
+    (
+        render.LobbyTable(
+            "stammtisch", "Stammtisch", Phase.PARTIE, (("Bruno", 4), ("Anna", 15)),
+            ("Franz", "Ottla"), 0, 225, 1, True, False, 13, 4, 3, True, False, True, True,
+        ),
+        render.LobbyTable(
+            "fenster", "Fensterplatz", Phase.PARTIE, (("Milena", 21), ("Karel", 18)),
+            ("Hugo", "Dora"), 0, 100, 2, True, True, 6, 7, 0, True, False, False, False,
+        ),
+        render.LobbyTable(
+            "ofen", "Beim Ofen", Phase.BETWEEN, (("Gustav", 0), ("Alma", 0)), ("Lou",), 1, 20, 1,
+            True, False, 2, 0, 1, False, True, False, False,
+        ),
+        render.LobbyTable(
+            "nachtzug", "Nachtzug", Phase.GATHERING, (("Felice", 0),), (), 3, 0, 1, True, False,
+            0, 0, 0, True, True, False, False,
+        ),
+    ),
+)  # fmt: skip
+
+
+class Refused:
+    """A refusal as the rules raise it."""
+
+    article = "8.3"
+    reason = "must_follow"
+    template = "Not the {card}: you can follow {suit}."
+    params: ClassVar[dict[str, str]] = {"card": "Re of Spade", "suit": "Coppe"}
+
+
+def refused_page() -> str:
+    """The page after a refused card, as the script leaves it."""
+    view = my_turn()
+    blocks = render.render_blocks(view, "en", "token")
+    page = render.render_table_page(view, "en", "token")
+    return page.replace(blocks["notice"], render.render_refusal(view, Refused(), "en", "token"))
+
+
+HOUSE: dict[str, Callable[[], str]] = {
+    "front": lambda: render.render_front("en", "token", playing=3),
+    "lobby": lambda: render.render_lobby(LOBBY, "en", "token"),
+    "lobby_empty": lambda: render.render_lobby(render.LobbyView(None, ()), "en", "token"),
+    "open": lambda: render.render_open_table("en", "token"),
+    "open_wrong": lambda: render.render_open_table(
+        "en", "token", {"multiple": "0", "name": "Stammtisch"}, {"multiple": "From 1 to 1000."}
+    ),
+    "name": lambda: render.render_name("en", "token", action="/name", value="Anna", error="Taken."),
+    "error": lambda: render.render_error("en", 404, "This table does not exist."),
+}
+
 PAGES: dict[str, Callable[[], str]] = {
-    name: (lambda build=build: render.render_table_page(build(), "en", "token"))
-    for name, build in SAMPLES.items()
+    **{
+        name: (lambda build=build: render.render_table_page(build(), "en", "token"))
+        for name, build in SAMPLES.items()
+    },
+    "refused": refused_page,
+    **HOUSE,
 }
 """Every sample as a finished page."""
