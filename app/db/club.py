@@ -60,6 +60,12 @@ async def member(conn: AsyncConnection, member_id: str) -> MemberRow | None:
     return row and MemberRow(*row)
 
 
+async def games_running(conn: AsyncConnection) -> list[str]:
+    """Return the ids of the games that are being played."""
+    result = await conn.execute(select(Game.id).where(Game.status == "playing").order_by(Game.id))
+    return list(result.scalars())
+
+
 async def rename_member(conn: AsyncConnection, member_id: str, name: str) -> None:
     """Change the name of a member; names at tables where they sit stay as they are."""
     await conn.execute(update(Member).where(Member.id == member_id).values(name=name))
@@ -216,7 +222,10 @@ async def record_act(
 
 @dataclass(frozen=True, slots=True)
 class PartieRow:
-    """A Partie; dealer, challenger and winner are seat names, `points` as in the record."""
+    """A Partie; dealer, challenger and winner are seat names, `points` as in the record.
+
+    `began_seq` is kept from the first time the Partie is entered.
+    """
 
     number: int
     dealer: str
@@ -347,12 +356,11 @@ async def _put_partie(conn: AsyncConnection, game_id: str, partie: PartieRow) ->
         "multiplier": partie.multiplier,
         "runs": partie.runs,
         "points": None if partie.points is None else canonical(partie.points),
-        "began_seq": partie.began_seq,
         "decided_seq": partie.decided_seq,
     }
     await conn.execute(
         insert_into(conn, Partie)
-        .values(game_id=game_id, number=partie.number, **outcome)
+        .values(game_id=game_id, number=partie.number, began_seq=partie.began_seq, **outcome)
         .on_conflict_do_update(index_elements=["game_id", "number"], set_=outcome)
     )
 
@@ -538,6 +546,17 @@ async def presence(conn: AsyncConnection, game_id: str) -> dict[str, float | Non
     return {row.member_id: row.away_since for row in result}
 
 
+async def watching(conn: AsyncConnection, game_id: str) -> list[tuple[str, str]]:
+    """Return id and name of the members who are present in a game, in the order of their names."""
+    result = await conn.execute(
+        select(Member.id, Member.name)
+        .join(Presence, Presence.member_id == Member.id)
+        .where(Presence.game_id == game_id, Presence.away_since.is_(None))
+        .order_by(Member.name, Member.id)
+    )
+    return [(row.id, row.name) for row in result]
+
+
 async def all_away(conn: AsyncConnection, at: float) -> None:
     """Note that whoever was present anywhere is away since `at`, as when a server starts."""
     await conn.execute(update(Presence).where(Presence.away_since.is_(None)).values(away_since=at))
@@ -561,5 +580,8 @@ async def beat(conn: AsyncConnection, now: float) -> None:
 
 
 async def last_beat(conn: AsyncConnection) -> float | None:
-    """Return when the server was last alive, or None if it never was."""
-    return (await conn.execute(select(Heartbeat.beat_at))).scalar_one_or_none()
+    """Return when the server was last alive, or None if it never was.
+
+    Until the transaction ends no other process reads it: only one finds out that all were down.
+    """
+    return (await conn.execute(select(Heartbeat.beat_at).with_for_update())).scalar_one_or_none()

@@ -60,13 +60,10 @@ async def append(conn: AsyncConnection, game_id: str, entries: Sequence[Entry]) 
     if len(entries) == 1:
         return await _append(conn, game_id, entries)
     # Of several entries the later ones may find their place free when the first was taken.
-    savepoint = await conn.begin_nested()
-    try:
+    async with conn.begin_nested() as savepoint:
         appended = await _append(conn, game_id, entries)
-    except BaseException:
-        await savepoint.rollback()
-        raise
-    await (savepoint.commit() if appended else savepoint.rollback())
+        if not appended:
+            await savepoint.rollback()
     return appended
 
 

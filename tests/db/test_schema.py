@@ -12,7 +12,7 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, UniqueConstraint, inspect, text
+from sqlalchemy import CheckConstraint, Connection, UniqueConstraint, inspect, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.db import club
@@ -58,6 +58,29 @@ async def test_constraints_that_alembic_does_not_compare_are_the_same(engine: As
         assert await conn.run_sync(constraints) == declared
 
 
+async def test_checks_say_what_the_models_say(sqlite_url: str) -> None:
+    """On SQLite, which keeps their text as it was written."""
+
+    def checks(conn: Connection) -> set[str]:
+        found = inspect(conn)
+        return {
+            c["sqltext"]
+            for table in Base.metadata.tables
+            for c in found.get_check_constraints(table)
+        }
+
+    engine = create_engine(sqlite_url)
+    async with engine.connect() as conn:
+        built = await conn.run_sync(checks)
+    await engine.dispose()
+    assert built == {
+        str(constraint.sqltext)
+        for table in Base.metadata.tables.values()
+        for constraint in table.constraints
+        if isinstance(constraint, CheckConstraint)
+    }
+
+
 @pytest.fixture(params=["sqlite", "postgres"])
 def empty_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
@@ -86,13 +109,36 @@ def test_migrating_without_a_loop_and_back(empty_url: str) -> None:
     assert asyncio.run(tables(empty_url)) == {"alembic_version"}
 
 
-async def test_processes_that_migrate_at_once(empty_url: str) -> None:
-    program = f"from app.db.engine import migrate; migrate({empty_url!r})"
-    started = [
-        await asyncio.create_subprocess_exec(sys.executable, "-c", program) for _ in range(3)
+async def migrate_in_processes(url: str, count: int) -> list[asyncio.subprocess.Process]:
+    program = f"from app.db.engine import migrate; migrate({url!r})"
+    return [
+        await asyncio.create_subprocess_exec(sys.executable, "-c", program) for _ in range(count)
     ]
+
+
+async def test_processes_that_migrate_at_once(empty_url: str) -> None:
+    started = await migrate_in_processes(empty_url, 3)
     assert [await process.wait() for process in started] == [0, 0, 0]
     assert await tables(empty_url) == {*Base.metadata.tables, "alembic_version"}
+
+
+async def test_processes_that_are_held_up_in_the_same_migration(empty_postgres_url: str) -> None:
+    """A transaction of ours stands in the way of all until each of them has got so far."""
+    engine = create_engine(empty_postgres_url)
+    waiting = text(
+        "select count(*) from pg_stat_activity"
+        " where datname = current_database() and wait_event_type = 'Lock'"
+    )
+    async with engine.connect() as blocker, engine.connect() as watcher:
+        await blocker.execute(text("create table alembic_version (version_num text)"))
+        started = await migrate_in_processes(empty_postgres_url, 3)
+        async with asyncio.timeout(30):
+            while (await watcher.execute(waiting)).scalar_one() < 3:
+                await watcher.rollback()
+                await asyncio.sleep(0.05)
+        await blocker.rollback()
+    await engine.dispose()
+    assert [await process.wait() for process in started] == [0, 0, 0]
 
 
 def test_without_migrations_there_is_a_clear_error(monkeypatch: pytest.MonkeyPatch) -> None:
