@@ -79,7 +79,8 @@ def main() -> None:
             page.on("pageerror", lambda e: print("error:", e))
             for name in pages:
                 page.goto(f"http://127.0.0.1:{server.server_port}/{name}.html")
-                page.wait_for_timeout(2300 if "two_cards" not in name else 300)
+                lingers = page.locator(".linger").count() and "two_cards" not in name
+                page.wait_for_timeout(2000 if lingers else 700)
                 page.screenshot(path=args.out / f"{name}.{size}{'.dark' if args.dark else ''}.png")
             context.close()
         browser.close()

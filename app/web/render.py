@@ -92,14 +92,14 @@ def environment(lang: str) -> Environment:
         listed=lambda names: words.listed(names, gettext),
         tags=lambda laid: words.laid_tags(laid, gettext),
     )
-    macros = env.get_template("macros.html").module
     env.globals.update(
         lang=lang,
         languages=languages(),
         discs_for=words.discs_for,
-        icon=macros.icon,  # type: ignore[attr-defined]
         flash=None,
     )
+    macros: Any = env.get_template("macros.html").module
+    env.globals["icon"] = macros.icon
     return env
 
 
