@@ -247,7 +247,11 @@ class _Words:
     @property
     def watch(self) -> bool:
         """A viewer without a hand of their own: the phone gives the lower part to talk."""
-        return self.view.role in (Role.WAITING, Role.ADVISER, Role.SPECTATOR, Role.OUTSIDE)
+        view = self.view
+        if view.role is Role.OUTSIDE:
+            return view.phase is not Phase.GATHERING
+        without_hand = view.role in (Role.WAITING, Role.ADVISER, Role.SPECTATOR)
+        return without_hand and view.phase is Phase.PARTIE
 
     @property
     def your_turn(self) -> bool:
@@ -306,7 +310,9 @@ class _Words:
         view = self.view
         if view.phase is Phase.GATHERING:
             return self._("opened the table") if player.name == view.opener else self._("is here")
-        if view.partie is not None and view.partie.defender:
+        if view.phase is Phase.ENDED:
+            return ""
+        if view.phase is Phase.PARTIE and view.partie is not None and view.partie.defender:
             return self._("advises %(name)s") % {"name": self.you_or(view.partie.defender)}
         if place:
             return self._("then")
@@ -486,7 +492,7 @@ class _Words:
         stich = partie.stich
         why = self._("Stich %(n)s of 9") % {"n": stich.number}
         actions = self._notice_actions()
-        led = stich.led
+        led = stich.led if stich.followed is None else None
         suit = words.suit_name(led.card[0], self._) if led else ""
         offered = partie.offer_by is not None
         if acts.play:
@@ -942,7 +948,10 @@ def _context(view: TableView, lang: str, elsewhere: bool) -> dict[str, Any]:
         "stich": stich,
         "lays": w.lays(stich),
         "linger": w.lays(last) if last and stich and stich.followed is None else None,
-        "show_bulka": (view.with_bulka and view.phase is not Phase.GATHERING) or view.bulka > 0,
+        "show_bulka": view.bulka > 0
+        or (
+            view.with_bulka and view.role is not Role.OUTSIDE and view.phase is not Phase.GATHERING
+        ),
         "bulka_note": w.bulka_note(),
         "notice": w.notice(),
         "chips": w.chips(),
