@@ -67,10 +67,6 @@ from app.table.log import LogEntry, log_of, logged
 DEFAULT_ABSENCE = 120
 """Seconds an opponent may stay away before the Partie may be claimed, unless agreed otherwise (D25)."""
 LONGEST_NAME = 24
-_MOVES = (
-    Draw, Deal, Pro, Play, Announce, OfferAlifer, AcceptAlifer, DeclineAlifer, WithdrawAlifer, Correct, Forfeit, Join,
-    Leave, End,
-)  # fmt: skip
 
 
 class Chance(Protocol):
@@ -266,13 +262,16 @@ def _clocked(before: Session, now: Session, move: Move) -> Session:
     old, new = before.game, now.game
     if old is None or new is None or not isinstance(move, Play | Correct | Deal):
         return now
-    thinker = old.to_play
+    thinker, thought = old.to_play, 0
     clock_move = now.agreement.clock_move
-    if isinstance(move, Play) and thinker is not None and clock_move is not None:
+    if clock_move is not None and isinstance(move, Correct):
+        if old.run is None or new.run is None or new.run.played == old.run.played:
+            return now  # only words were withdrawn: whoever was thinking goes on
+        # Who takes a card back goes on thinking on the reserve: correcting must not buy time.
+        thought = clock_move
+    if clock_move is not None and not isinstance(move, Deal) and move.by == thinker:
         over = max(0.0, now.at - before.turn_since - clock_move)
         now = replace(now, used=_with(now.used, thinker, now.used.get(thinker, 0.0) + over))
-    # Who corrects a breach goes on thinking on the reserve: taking back must not buy time.
-    thought = clock_move if isinstance(move, Correct) and clock_move is not None else 0
     return replace(now, turn_since=now.at - thought)
 
 
@@ -427,6 +426,9 @@ def answer(session: Session, member: str, ask: asks.Ask, moment: Moment) -> tupl
             return (_dealt(session, off, moment.chance),)
         case asks.ProposeEnd():
             return _propose_end(session, game, player, member, moment)
+        case asks.AnnouncePro():
+            _refuse_while_ending(session)
+            return (Pro(player),)
         case asks.CastVote(vote, yes):
             return _cast_vote(session, game, player, vote, yes)
         case asks.ClaimPartie():
@@ -447,8 +449,6 @@ def _move_of(ask: asks.Ask, by: str) -> Move:
             return Play(by, card, announce, manko)
         case asks.SayBianka():
             return Announce(by)
-        case asks.AnnouncePro():
-            return Pro(by)
         case asks.OfferAlifer():
             return OfferAlifer(by)
         case asks.AcceptAlifer():
@@ -550,10 +550,7 @@ def _refuse_step(session: Session, game: Game, name: str, step: str) -> None:
             "not_now",
             N_("That is not due now: the dealer shuffles, then the challenger cuts."),
         )
-    if session.vote(VoteKind.END) is not None:
-        raise IllegalMove(
-            "6", "vote_open", N_("The table is voting on ending now; the deal waits for that.")
-        )
+    _refuse_while_ending(session)
     due = game.dealer if step == "shuffle" else game.challenger
     if name != due:
         raise IllegalMove(
@@ -561,6 +558,14 @@ def _refuse_step(session: Session, game: Game, name: str, step: str) -> None:
             "not_yours",
             N_("The dealer shuffles and the challenger cuts; now it is for {player}."),
             player=due or "",
+        )
+
+
+def _refuse_while_ending(session: Session) -> None:
+    """Refuse what leads to the next Partie while the end is voted on (Art. 6, D9)."""
+    if session.vote(VoteKind.END) is not None:
+        raise IllegalMove(
+            "6", "vote_open", N_("The table is voting on ending now; the deal waits for that.")
         )
 
 
@@ -611,6 +616,11 @@ def _claim(session: Session, game: Game, name: str, moment: Moment) -> Forfeit:
         raise IllegalMove(
             "12", "not_absent", N_("{player} has not been away for the agreed {seconds} seconds; wait a little."),
             player=opponent, seconds=str(session.absence),
+        )  # fmt: skip
+    if moment.now < session.patience.get(name, 0.0):
+        raise IllegalMove(
+            "12", "patient", N_("You have decided to wait for {player}; you will be asked again."),
+            player=opponent,
         )  # fmt: skip
     return Forfeit(opponent, ForfeitReason.ABSENCE)
 
@@ -679,9 +689,13 @@ def _closed_if_unanimous(vote: Vote, yes: frozenset[str], game: Game) -> tuple[H
 def _votes_after_leaving(session: Session, game: Game, name: str) -> tuple[Happened, ...]:
     """Votes that are unanimous once this player has left."""
     left = play(game, Leave(name))
-    if left.ended is not None:
-        return ()
     happened: list[Happened] = []
     for vote in session.votes:
-        happened += _closed_if_unanimous(vote, vote.yes, left)
+        if left.ended is not None:
+            break  # the end closes all other votes
+        closed = _closed_if_unanimous(vote, vote.yes, left)
+        for one in closed:
+            if isinstance(one, Join | End):
+                left = play(left, one)
+        happened += closed
     return tuple(happened)

@@ -899,9 +899,13 @@ def _acts(
     )
 
 
+_SOMEBODY = " "
+"""A newcomer whose name is not chosen yet; nobody at a table can be called that."""
+
+
 def _may_join(game: Game, name: str | None) -> bool:
     try:
-        refuse_joining(game, name or "newcomer")
+        refuse_joining(game, name or _SOMEBODY)
     except IllegalMove:
         return False
     return True
@@ -1018,7 +1022,7 @@ def _result(session: Session) -> ResultView | None:
 
 
 def _points_views(partie: Partie, run: Run) -> tuple[PointsView, ...]:
-    if run.scores is None or run.outcome is Outcome.BREACH:
+    if run.scores is None or partie.decided_by is not DecidedBy.POINTS:
         return ()
     return tuple(
         PointsView(name, score.cards, score.announcements, score.bonuses, score.total)
