@@ -46,11 +46,6 @@ class MemberRow:
     created_at: float
 
 
-async def add_member(conn: AsyncConnection, member_id: str, name: str, at: float) -> None:
-    """Enter a new member; raises `IntegrityError` if the id is taken."""
-    await conn.execute(insert(Member).values(id=member_id, name=name, created_at=at))
-
-
 async def member(conn: AsyncConnection, member_id: str) -> MemberRow | None:
     """Return the member with this id, or None."""
     result = await conn.execute(
@@ -66,9 +61,13 @@ async def games_running(conn: AsyncConnection) -> list[str]:
     return list(result.scalars())
 
 
-async def rename_member(conn: AsyncConnection, member_id: str, name: str) -> None:
-    """Change the name of a member; names at tables where they sit stay as they are."""
-    await conn.execute(update(Member).where(Member.id == member_id).values(name=name))
+async def put_member(conn: AsyncConnection, member_id: str, name: str, at: float) -> None:
+    """Enter a member, or give one who is there another name; names at tables where they sit stay as they are."""
+    await conn.execute(
+        insert_into(conn, Member)
+        .values(id=member_id, name=name, created_at=at)
+        .on_conflict_do_update(index_elements=["id"], set_={"name": name})
+    )
 
 
 # ---------------------------------------------------------------- games
@@ -172,20 +171,17 @@ async def _with_seats(conn: AsyncConnection, games: Sequence[Row[Any]]) -> list[
 
 @dataclass(frozen=True, slots=True)
 class ActOutcome:
-    """What came of an act: the `seq` the game was at after it, or the refusal, as it was kept."""
+    """What came of an act: the `seq` the game was at after it."""
 
     member_id: str
-    seq: int | None
-    refusal: str | None
+    seq: int
     at: float
 
 
 async def act_outcome(conn: AsyncConnection, game_id: str, act_id: str) -> ActOutcome | None:
     """Return what came of an act, or None if it was never carried out."""
     result = await conn.execute(
-        select(Act.member_id, Act.seq, Act.refusal, Act.at).where(
-            Act.game_id == game_id, Act.act_id == act_id
-        )
+        select(Act.member_id, Act.seq, Act.at).where(Act.game_id == game_id, Act.act_id == act_id)
     )
     row = result.one_or_none()
     return row and ActOutcome(*row)
@@ -197,8 +193,7 @@ async def record_act(
     act_id: str,
     member_id: str,
     *,
-    seq: int | None = None,
-    refusal: str | None = None,
+    seq: int,
     at: float,
 ) -> bool:
     """Keep what came of an act, for the answer to its repeats.
@@ -208,9 +203,7 @@ async def record_act(
     """
     result = await conn.execute(
         insert_into(conn, Act)
-        .values(
-            game_id=game_id, act_id=act_id, member_id=member_id, seq=seq, refusal=refusal, at=at
-        )
+        .values(game_id=game_id, act_id=act_id, member_id=member_id, seq=seq, at=at)
         .on_conflict_do_nothing()
         .returning(Act.act_id)
     )

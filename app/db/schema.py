@@ -90,8 +90,7 @@ class Act(Base):
     game_id: Mapped[GameKey]
     act_id: Mapped[TextKey]
     member_id: Mapped[MemberRef]
-    seq: Mapped[int | None]
-    refusal: Mapped[str | None]
+    seq: Mapped[int]
     at: Mapped[float]
 
 

@@ -72,6 +72,13 @@ def happened_to_json(happened: Happened) -> Json:
 
 def happened_from_json(body: Mapping[str, Any]) -> Happened:
     """The entry of a journal body. Raises `NoRecord` for a body that is none."""
+    try:
+        return _happened(body)
+    except (KeyError, TypeError, ValueError) as error:
+        raise NoRecord(f"journal entry: {error}") from error
+
+
+def _happened(body: Mapping[str, Any]) -> Happened:
     word = body.get("do")
     rest = {key: value for key, value in body.items() if key != "do"}
     match word:
@@ -119,9 +126,16 @@ def ask_from(data: Mapping[str, Any]) -> asks.Ask:
 
 def _text(data: Mapping[str, Any], key: str) -> str:
     value = data.get(key)
-    if not isinstance(value, str) or len(value) > 200 or "\x00" in value:
+    if not _is_short(value):
         raise Malformed(f"{key}: a short text expected")
-    return value
+    return str(value)
+
+
+def _is_short(value: Any) -> bool:
+    """Whether this is a text of moderate length that can be stored and sent (no NUL, no half of a surrogate pair)."""
+    if not isinstance(value, str) or len(value) > 200 or "\x00" in value:
+        return False
+    return not any("\ud800" <= letter <= "\udfff" for letter in value)
 
 
 def _number(data: Mapping[str, Any], key: str) -> int:
@@ -137,7 +151,7 @@ def _words(data: Mapping[str, Any], key: str) -> tuple[str, ...]:
     value = data.get(key, ())
     if not isinstance(value, Sequence) or isinstance(value, str) or len(value) > 8:
         raise Malformed(f"{key}: a short list expected")
-    if not all(isinstance(word, str) for word in value):
+    if not all(_is_short(word) for word in value):
         raise Malformed(f"{key}: a list of words expected")
     return tuple(value)
 

@@ -48,8 +48,7 @@ def upgrade() -> None:
         sa.Column("game_id", sa.Text(), nullable=False),
         sa.Column("act_id", sa.Text(), nullable=False),
         sa.Column("member_id", sa.Text(), nullable=False),
-        sa.Column("seq", sa.Integer(), nullable=True),
-        sa.Column("refusal", sa.Text(), nullable=True),
+        sa.Column("seq", sa.Integer(), nullable=False),
         sa.Column("at", sa.Double(), nullable=False),
         sa.ForeignKeyConstraint(["game_id"], ["games.id"], name=op.f("fk_acts_game_id_games")),
         sa.ForeignKeyConstraint(

@@ -18,7 +18,7 @@ AGREEMENT = {"multiple": 1, "enforcement": "guarded"}
 async def furnish(engine: AsyncEngine) -> None:
     async with engine.begin() as conn:
         for member_id, name in MEMBERS.items():
-            await club.add_member(conn, member_id, name, 100.0)
+            await club.put_member(conn, member_id, name, 100.0)
         for game_id in ("g", "other"):
             await club.add_game(conn, game_id, "Friday", "m-anna", AGREEMENT, 1, 200.25)
 

@@ -1,0 +1,1 @@
+"""Who watches what, and that something new is there to be seen."""

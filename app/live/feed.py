@@ -1,0 +1,51 @@
+"""The feed of notices: "game G has something new". A notice is a hint; the truth is read from the database.
+
+Within a process a notice is a call. Between processes on PostgreSQL it is LISTEN/NOTIFY on one raw connection, listened
+to again after a drop; because notices of the gap are lost, every game that is watched is woken then.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Any
+
+import asyncpg
+
+_log = logging.getLogger("bulka.feed")
+
+CHANNEL = "bulka"
+_RETRY_SECONDS = 2.0
+
+
+class Feed:
+    """Passes notices on to `wake(game_id)`; `wake_all()` after a gap in which some may have been lost."""
+
+    def __init__(self, wake: Callable[[str], None], wake_all: Callable[[], None]) -> None:
+        self._wake = wake
+        self._wake_all = wake_all
+
+    async def listen(self, database_url: str) -> None:
+        """Listen to other processes on PostgreSQL until cancelled; `database_url` names the asyncpg driver."""
+        dsn = database_url.replace("postgresql+asyncpg://", "postgresql://", 1)
+        while True:
+            try:
+                await self._listen_once(dsn)
+            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+                _log.warning("the feed lost its connection and listens again")
+            await asyncio.sleep(_RETRY_SECONDS)
+
+    async def _listen_once(self, dsn: str) -> None:
+        connection = await asyncpg.connect(dsn)
+        closed = asyncio.Event()
+        connection.add_termination_listener(lambda _connection: closed.set())
+        try:
+            await connection.add_listener(CHANNEL, self._on_notice)
+            self._wake_all()
+            await closed.wait()
+        finally:
+            await connection.close()
+
+    def _on_notice(self, _connection: Any, _pid: int, _channel: str, payload: object) -> None:
+        self._wake(str(payload).partition(":")[0])

@@ -1,0 +1,60 @@
+"""Members of the club: who they are and what they are called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from app.db import club
+from app.rules.partie import BULKA
+from app.rules.refusal import N_, IllegalMove
+from app.table.session import LONGEST_NAME
+
+
+class Members:
+    """The members on one database."""
+
+    def __init__(self, engine: AsyncEngine, clock: Callable[[], float]) -> None:
+        self._engine = engine
+        self._clock = clock
+
+    async def known(self, member_id: str, name: str) -> club.MemberRow:
+        """The member of this id; a guest becomes one, called by this name. Raises `IllegalMove` for an impossible name."""
+        found = await self.find(member_id)
+        return found if found is not None else await self.named(member_id, name)
+
+    async def named(self, member_id: str, name: str) -> club.MemberRow:
+        """The member of this id, called by this name from now on; at tables where they sit the name stays.
+
+        Raises `IllegalMove` for an impossible name.
+        """
+        tidy = tidy_name(name)
+        async with self._engine.begin() as conn:
+            await club.put_member(conn, member_id, tidy, self._clock())
+            found = await club.member(conn, member_id)
+        assert found is not None
+        return found
+
+    async def find(self, member_id: str) -> club.MemberRow | None:
+        """The member, or None."""
+        async with self._engine.begin() as conn:
+            return await club.member(conn, member_id)
+
+    async def open_games(self, limit: int = 50) -> list[club.GameRow]:
+        """The games that gather or play, newest first."""
+        async with self._engine.begin() as conn:
+            return await club.games_open(conn, limit)
+
+
+def tidy_name(name: str) -> str:
+    """The name without superfluous space. Raises `IllegalMove` if it is too long, empty, or the Bulka's."""
+    tidy = " ".join(name.split())
+    if not tidy or len(tidy) > LONGEST_NAME or not tidy.isprintable() or tidy.casefold() == BULKA:
+        raise IllegalMove(
+            "",
+            "no_name",
+            N_("A name has 1 to {most} letters, and “bulka” is none; choose another."),
+            most=str(LONGEST_NAME),
+        )
+    return tidy

@@ -1,0 +1,141 @@
+"""The JSON face: the same views and acts as the pages, for programs (docs/protocol.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import orjson
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import JSONResponse
+
+from app.rules.refusal import IllegalMove
+from app.security import csrf_ok, new_id, sign_member
+from app.table.asks import AskToJoin, TakeSeat
+from app.table.codec import ask_from, view_to_json
+from app.table.views import view_for
+from app.web import deps
+from app.web.opening import NoAgreement, checked_agreement
+
+router = APIRouter(prefix="/api")
+
+LISTED_TABLES = 50
+
+
+@router.post("/members", status_code=201)
+async def become_member(request: Request) -> JSONResponse:
+    """`{"name"}` gives a new member: `{"id", "name", "token"}`; the token goes into `Authorization: Bearer`."""
+    house, data = deps.house_of(request), await _body(request)
+    member = await house.members.named(new_id(), _text(data, "name"))
+    token = sign_member(house.settings.secret, member.id)
+    return JSONResponse({"id": member.id, "name": member.name, "token": token}, 201)
+
+
+@router.get("/tables")
+async def tables(request: Request) -> JSONResponse:
+    """The tables that gather or play, newest first."""
+    games = await deps.house_of(request).members.open_games(LISTED_TABLES)
+    return JSONResponse(
+        {
+            "tables": [
+                {
+                    "id": game.id,
+                    "name": game.name,
+                    "status": game.status,
+                    "agreement": game.agreement,
+                    "players": [seat.name for seat in game.seats if not seat.left],
+                }
+                for game in games
+            ]
+        }
+    )
+
+
+@router.post("/tables", status_code=201)
+async def open_table(request: Request) -> JSONResponse:
+    """`{"name", "agreement"?, "player"?}` opens a table and gives `{"id", "link"}`; with `player` the opener sits down."""
+    house, (visitor, data) = deps.house_of(request), await _known(request)
+    agreement = checked_agreement(data.get("agreement", {}), deps.now())
+    player = _text(data, "player") if "player" in data else None
+    game_id = await house.tables.open(visitor.id, _text(data, "name"), agreement, player)
+    base = house.settings.public_url or str(request.base_url)
+    return JSONResponse({"id": game_id, "link": f"{base.rstrip('/')}/t/{game_id}"}, 201)
+
+
+@router.get("/tables/{game}")
+async def view(request: Request, game: str) -> JSONResponse:
+    """The view of this table that the asking member may have."""
+    visitor = await deps.visitor_of(request)
+    session, around = await deps.house_of(request).tables.look(deps.game_id_of(game))
+    return JSONResponse(view_to_json(view_for(session, visitor.id, around)))
+
+
+@router.post("/tables/{game}/acts")
+async def act(request: Request, game: str) -> JSONResponse:
+    """An act with its `do`, its id `act` and the version `seen`; 200 once it is committed, 409 if it is refused."""
+    house, (visitor, data) = deps.house_of(request), await _known(request)
+    ask = ask_from(data)
+    act_id, seen = deps.act_id_of(data.get("act")), deps.version_of(data.get("seen"))
+    if isinstance(ask, TakeSeat | AskToJoin):
+        await house.members.known(visitor.id, ask.name)
+    done = await house.tables.perform(deps.game_id_of(game), visitor.id, ask, act_id, seen)
+    return JSONResponse({"seq": done.seq, "repeated": done.repeated})
+
+
+@router.post("/tables/{game}/talk")
+async def talk(request: Request, game: str) -> JSONResponse:
+    """`{"text", "aloud"?}` says something in the channel that the role gives."""
+    house, (visitor, data) = deps.house_of(request), await _known(request)
+    await house.tables.say(
+        deps.game_id_of(game), visitor.id, _text(data, "text"), aloud=data.get("aloud") is True
+    )
+    return JSONResponse({"said": True})
+
+
+@router.get("/tables/{game}/record")
+async def record(request: Request, game: str) -> JSONResponse:
+    """The record of a finished game."""
+    return JSONResponse(await deps.house_of(request).tables.record(deps.game_id_of(game)))
+
+
+async def _known(request: Request) -> tuple[deps.Visitor, dict[str, Any]]:
+    """The member who asks, and the body. A cookie alone is not enough for writing: a foreign page could send it."""
+    visitor = await deps.visitor_of(request)
+    if visitor.member is None:
+        raise HTTPException(
+            401, "Become a member first: POST /api/members, then send the token as a bearer."
+        )
+    token = request.headers.get("x-csrf-token", "")
+    if not visitor.by_token and not csrf_ok(
+        deps.house_of(request).settings.secret, visitor.id, token
+    ):
+        raise HTTPException(403, "With a cookie, writing needs the page's token in X-CSRF-Token.")
+    return visitor, await _body(request)
+
+
+async def _body(request: Request) -> dict[str, Any]:
+    try:
+        data = orjson.loads(await request.body())
+    except orjson.JSONDecodeError:
+        raise HTTPException(422, "The body is not JSON.") from None
+    if not isinstance(data, dict):
+        raise HTTPException(422, "The body is not a JSON object.")
+    return data
+
+
+def _text(data: dict[str, Any], key: str) -> str:
+    value = data.get(key)
+    if not isinstance(value, str):
+        raise HTTPException(422, f"{key}: a text expected")
+    return value
+
+
+def refusal_as_json(refusal: IllegalMove) -> dict[str, Any]:
+    """A refusal for programs: article, reason and the English sentence."""
+    return {
+        "error": {"article": refusal.article, "reason": refusal.reason, "message": refusal.message}
+    }
+
+
+def wrong_agreement_as_json(wrong: NoAgreement) -> dict[str, Any]:
+    """What cannot be agreed, by field."""
+    return {"error": {"message": str(wrong), "fields": wrong.errors}}

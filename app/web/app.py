@@ -1,0 +1,247 @@
+"""The application: everything put together, from the database to the pages."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+
+import uvicorn
+from fastapi import FastAPI, HTTPException, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import HTMLResponse, JSONResponse, Response
+from sqlalchemy import text
+from starlette.exceptions import HTTPException as StarletteHTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from app.db.engine import create_engine, is_sqlite, migrate
+from app.i18n import choose_language
+from app.live.feed import Feed
+from app.live.rooms import Rooms
+from app.rules.refusal import IllegalMove
+from app.services.clock import Clock
+from app.services.members import Members
+from app.services.tables import NoTable, Tables, TrueChance, Unsettled
+from app.settings import Settings
+from app.table.codec import Malformed
+from app.table.events import Spans
+from app.table.session import Chance
+from app.web import api, deps, pages, rulebook, socket, tables
+from app.web.opening import NoAgreement
+from app.web.render import refusal_text, render_error
+
+_log = logging.getLogger("bulka")
+
+STATIC = Path(__file__).resolve().parents[2] / "static"
+LARGEST_BODY = 64 * 1024
+LARGEST_FRAME = 4096
+_FOREVER = ("deck/", "fonts/", "vendor/")
+
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+    ),
+    "referrer-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+}
+
+
+def create_app(settings: Settings, chance: Chance | None = None) -> FastAPI:
+    """The server's application; `chance` replaces the operating system's randomness (in tests)."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        engine = create_engine(settings.database_url)
+        spans = Spans(
+            settings.shuffle_seconds,
+            settings.pro_seconds,
+            settings.cut_seconds,
+            settings.vote_seconds,
+        )
+        house_tables = Tables(engine, spans, chance or TrueChance(), deps.now)
+        rooms: Rooms[deps.Sight, deps.Picture] = Rooms(house_tables.look)
+        house_tables.tell = rooms.wake
+        clock = Clock(engine, house_tables, settings.heartbeat_seconds, deps.now)
+        app.state.house = deps.House(
+            settings, engine, house_tables, Members(engine, deps.now), rooms
+        )
+        down = await clock.resume()
+        if down:
+            _log.info("the house was closed for %.1f seconds; no clock ran", down)
+        tasks = [asyncio.create_task(clock.run())]
+        if not is_sqlite(engine):
+            feed = Feed(rooms.wake, rooms.wake_all)
+            tasks.append(asyncio.create_task(feed.listen(settings.database_url)))
+        try:
+            yield
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await engine.dispose()
+
+    app = FastAPI(title="Bulka", docs_url=None, redoc_url=None, openapi_url=None, lifespan=lifespan)
+    app.add_middleware(GZipMiddleware, minimum_size=600, compresslevel=6)
+    app.add_middleware(Doorkeeper)
+    app.mount("/static", Statics(directory=STATIC), name="static")
+    app.router.routes.extend(socket.routes)
+    for router in (pages.router, tables.router, rulebook.router, api.router):
+        app.include_router(router)
+    app.add_api_route("/healthz", _healthy, include_in_schema=False)
+    for error, handler in _HANDLERS.items():
+        app.add_exception_handler(error, handler)
+    return app
+
+
+async def _healthy(request: Request) -> Response:
+    """200 once the database answers."""
+    async with deps.house_of(request).engine.connect() as conn:
+        await conn.execute(text("select 1"))
+    return JSONResponse({"status": "ok"})
+
+
+class Statics(StaticFiles):
+    """Files of ours: what never changes under its name is kept by browsers for a year."""
+
+    def file_response(self, *args: object, **kwargs: object) -> Response:
+        """The file, with how long it may be kept."""
+        response = super().file_response(*args, **kwargs)  # type: ignore[arg-type]
+        path = Path(str(args[0])).relative_to(STATIC).as_posix()
+        keep = "public, max-age=31536000, immutable" if path.startswith(_FOREVER) else "no-cache"
+        response.headers["cache-control"] = keep
+        return response
+
+
+class Doorkeeper:
+    """Refuses bodies beyond measure and gives every answer the security headers."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                extra = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+                message = {**message, "headers": [*message["headers"], *extra]}
+            await send(message)
+
+        length = dict(scope["headers"]).get(b"content-length", b"0")
+        if not length.isdigit() or int(length) > LARGEST_BODY:
+            await JSONResponse({"error": {"message": "That is too much at once."}}, 413)(
+                scope, receive, send
+            )
+            return
+        await self._app(scope, _limited(receive), send_with_headers)
+
+
+def _limited(receive: Receive) -> Receive:
+    """A body that ends in an error once it is larger than allowed, also if its length was not told."""
+    read = 0
+
+    async def limited() -> Message:
+        nonlocal read
+        message = await receive()
+        read += len(message.get("body", b""))
+        if read > LARGEST_BODY:
+            raise HTTPException(413, "That is too much at once.")
+        return message
+
+    return limited
+
+
+# Errors, for people and for programs
+
+
+def _for_program(request: Request) -> bool:
+    return request.url.path.startswith("/api/")
+
+
+def _lang(request: Request) -> str:
+    accepted = request.headers.get("accept-language", "")
+    return choose_language(accepted, request.cookies.get(deps.LANGUAGE_COOKIE))
+
+
+def _told(request: Request, status: int, sentence: str) -> Response:
+    if _for_program(request):
+        return JSONResponse({"error": {"message": sentence}}, status)
+    return HTMLResponse(render_error(_lang(request), status, sentence), status)
+
+
+async def _http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, StarletteHTTPException)
+    response = _told(request, error.status_code, str(error.detail))
+    for name, value in (error.headers or {}).items():
+        response.headers[name] = value
+    return response
+
+
+async def _malformed(request: Request, error: Exception) -> Response:
+    return _told(request, 422, str(error))
+
+
+async def _no_table(request: Request, _error: Exception) -> Response:
+    return _told(request, 404, "There is no table at this address.")
+
+
+async def _unsettled(request: Request, _error: Exception) -> Response:
+    return _told(request, 503, "Too many at once; nothing has changed. Please try again.")
+
+
+async def _illegal(request: Request, error: Exception) -> Response:
+    assert isinstance(error, IllegalMove)
+    if _for_program(request):
+        return JSONResponse(api.refusal_as_json(error), 409)
+    lang = _lang(request)
+    return HTMLResponse(render_error(lang, 409, refusal_text(error, lang)), 409)
+
+
+async def _no_agreement(request: Request, error: Exception) -> Response:
+    assert isinstance(error, NoAgreement)
+    if _for_program(request):
+        return JSONResponse(api.wrong_agreement_as_json(error), 422)
+    return _told(request, 422, str(error))
+
+
+async def _broken(request: Request, _error: Exception) -> Response:
+    return _told(request, 500, "Something broke here; it is noted. Nothing was lost.")
+
+
+_HANDLERS: dict[type[Exception], Callable[[Request, Exception], Awaitable[Response]]] = {
+    StarletteHTTPException: _http_error,
+    RequestValidationError: _malformed,
+    Malformed: _malformed,
+    NoTable: _no_table,
+    Unsettled: _unsettled,
+    IllegalMove: _illegal,
+    NoAgreement: _no_agreement,
+    Exception: _broken,
+}
+
+
+def serve(settings: Settings) -> None:
+    """Migrate the database and run the server until it is stopped."""
+    migrate(settings.database_url)
+    if settings.database_url.startswith("sqlite"):
+        print(
+            "The embedded database serves this one process; a club runs on PostgreSQL (DATABASE_URL)."
+        )
+    print(f"Bulka is open at http://{settings.host}:{settings.port}", flush=True)
+    uvicorn.run(
+        create_app(settings),
+        host=settings.host,
+        port=settings.port,
+        log_level="warning",
+        ws_per_message_deflate=False,
+        ws_max_size=LARGEST_FRAME,
+        proxy_headers=settings.public_url is not None,
+        timeout_graceful_shutdown=3,
+    )

@@ -1,0 +1,179 @@
+"""What every page needs: the house behind it, and who is asking."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import time
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from fastapi import HTTPException, Request, Response
+from sqlalchemy.ext.asyncio import AsyncEngine
+from starlette.datastructures import FormData
+from starlette.requests import HTTPConnection
+
+from app.db.club import MemberRow
+from app.i18n import choose_language
+from app.live.rooms import Rooms
+from app.security import csrf_ok, csrf_token, new_id, read_member, sign_member
+from app.services.members import Members
+from app.services.tables import Tables
+from app.settings import Settings
+from app.table.session import Session
+from app.table.views import Surroundings
+
+MEMBER_COOKIE = "bulka_member"
+LANGUAGE_COOKIE = "bulka_language"
+_YEAR = 365 * 24 * 3600
+_ID = re.compile(r"[A-Za-z0-9_-]{12}")
+_ACT = re.compile(r"[!-~]{1,64}")
+LARGEST_VERSION = 2**31 - 1
+
+Sight = tuple[Session, Surroundings]
+"""What a room sees of its table."""
+Picture = dict[str, str]
+"""What a watcher is sent: HTML by block, or one JSON text under `json`."""
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """Everything behind the pages of one server."""
+
+    settings: Settings
+    engine: AsyncEngine
+    tables: Tables
+    members: Members
+    rooms: Rooms[Sight, Picture]
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Who is asking: a member, or a guest whose id becomes a member's with the first name they give.
+
+    `fresh`: the id has just been made and has to be given to the browser. `by_token`: a program, not a page.
+    """
+
+    id: str
+    member: MemberRow | None
+    lang: str
+    fresh: bool
+    by_token: bool
+
+    @property
+    def name(self) -> str | None:
+        """The member's name, None for a guest."""
+        return None if self.member is None else self.member.name
+
+
+def house_of(connection: HTTPConnection) -> House:
+    """The house that serves this request or socket."""
+    house = connection.app.state.house
+    assert isinstance(house, House)
+    return house
+
+
+def now() -> float:
+    """The server's time in epoch seconds."""
+    return time.time()
+
+
+async def visitor_of(connection: HTTPConnection) -> Visitor:
+    """Whoever sent this request: by bearer token, else by the signed cookie, else a guest."""
+    house = house_of(connection)
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    by_token = scheme.lower() == "bearer"
+    signed = token.strip() if by_token else connection.cookies.get(MEMBER_COOKIE, "")
+    member_id = read_member(house.settings.secret, signed) if signed else None
+    accepted, saved = (
+        connection.headers.get("accept-language", ""),
+        connection.cookies.get(LANGUAGE_COOKIE),
+    )
+    lang = choose_language(accepted, saved)
+    if member_id is None:
+        if by_token:
+            raise HTTPException(
+                401, "That token is not valid here; ask for one at POST /api/members."
+            )
+        return Visitor(new_id(), None, lang, fresh=True, by_token=False)
+    return Visitor(
+        member_id, await house.members.find(member_id), lang, fresh=False, by_token=by_token
+    )
+
+
+def remember(request: Request, response: Response, visitor: Visitor) -> None:
+    """Give a new visitor their cookie."""
+    if visitor.fresh:
+        signed = sign_member(house_of(request).settings.secret, visitor.id)
+        _set_cookie(request, response, MEMBER_COOKIE, signed)
+
+
+def remember_language(request: Request, response: Response, lang: str) -> None:
+    """Keep the language somebody has chosen."""
+    _set_cookie(request, response, LANGUAGE_COOKIE, lang)
+
+
+def _set_cookie(request: Request, response: Response, name: str, value: str) -> None:
+    secure = request.url.scheme == "https"
+    response.set_cookie(name, value, max_age=_YEAR, httponly=True, samesite="lax", secure=secure)
+
+
+def csrf_for(request: HTTPConnection, visitor: Visitor) -> str:
+    """The token that this visitor's forms carry."""
+    return csrf_token(house_of(request).settings.secret, visitor.id)
+
+
+async def checked_form(request: Request, visitor: Visitor) -> FormData:
+    """The posted form, if it carries this visitor's token. Raises `HTTPException` 403 otherwise."""
+    form = await request.form(max_files=0, max_fields=60)
+    token = request.headers.get("x-csrf-token") or form.get("csrf")
+    if not isinstance(token, str) or not csrf_ok(
+        house_of(request).settings.secret, visitor.id, token
+    ):
+        raise HTTPException(403, "This page is out of date. Load it again, then try once more.")
+    return form
+
+
+def same_origin(connection: HTTPConnection) -> bool:
+    """Whether a browser sent this from a page of ours; programs send no origin and are let in."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return True
+    ours = {connection.headers.get("host")}
+    public = house_of(connection).settings.public_url
+    if public is not None:
+        ours.add(urlsplit(public).netloc)
+    return urlsplit(origin).netloc in ours
+
+
+def game_id_of(text: str) -> str:
+    """The id of a game in an address. Raises `HTTPException` 404 for what can be none."""
+    if not _ID.fullmatch(text):
+        raise HTTPException(404, "There is no table at this address.")
+    return text
+
+
+def act_id_of(value: object) -> str:
+    """The id of an act. Raises `HTTPException` 422."""
+    if not isinstance(value, str) or not _ACT.fullmatch(value):
+        raise HTTPException(
+            422, "act: an id of the act expected, 1 to 64 characters without spaces"
+        )
+    return value
+
+
+def version_of(value: object) -> int:
+    """The version of the table that the author of an act saw. Raises `HTTPException` 422."""
+    text = str(value) if type(value) is int else value
+    if isinstance(text, str) and text.isascii() and text.isdigit() and len(text) <= 10:
+        version = int(text)
+        if version <= LARGEST_VERSION:
+            return version
+    raise HTTPException(
+        422, "seen: the version of the table that was seen expected, a whole number"
+    )
+
+
+def etag(text: str) -> str:
+    """A short fingerprint of a text."""
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

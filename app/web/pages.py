@@ -1,0 +1,189 @@
+"""The pages of the house around the tables: front page, lobby, opening a table, one's name and language."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+
+from app.db.club import GameRow
+from app.i18n import languages, translations
+from app.rules.refusal import IllegalMove
+from app.services.tables import NoTable
+from app.table.views import Phase, Role, TableView, view_for
+from app.web import deps
+from app.web.opening import NoAgreement, agreement_from_form
+from app.web.render import (
+    LobbyTable,
+    LobbyView,
+    refusal_text,
+    render_front,
+    render_lobby,
+    render_name,
+    render_open_table,
+)
+
+router = APIRouter()
+
+LISTED_TABLES = 50
+PLACES = 4
+
+
+def answered(request: Request, visitor: deps.Visitor, html: str, status: int = 200) -> HTMLResponse:
+    """A page for this visitor; a guest is given an id along with it."""
+    response = HTMLResponse(html, status)
+    response.headers["cache-control"] = "no-store"
+    deps.remember(request, response, visitor)
+    return response
+
+
+def sent_to(request: Request, visitor: deps.Visitor, path: str) -> Response:
+    """On to another page of ours, by GET."""
+    response = RedirectResponse(path, 303)
+    deps.remember(request, response, visitor)
+    return response
+
+
+@router.get("/")
+async def front(request: Request) -> Response:
+    """The front page for a newcomer."""
+    visitor = await deps.visitor_of(request)
+    games = await deps.house_of(request).members.open_games(LISTED_TABLES)
+    playing = sum(
+        game.status == "playing" and bool(game.agreement.get("spectators", True)) for game in games
+    )
+    return answered(
+        request,
+        visitor,
+        render_front(
+            visitor.lang, deps.csrf_for(request, visitor), playing=playing, you=visitor.name
+        ),
+    )
+
+
+@router.get("/lobby")
+async def lobby(request: Request) -> Response:
+    """The tables tonight."""
+    house, visitor = deps.house_of(request), await deps.visitor_of(request)
+    tables = []
+    for game in await house.members.open_games(LISTED_TABLES):
+        try:
+            session, around = await house.tables.look(game.id)
+        except NoTable:
+            continue
+        tables.append(_listed(game, view_for(session, visitor.id, around), visitor.id))
+    view = LobbyView(visitor.name, tuple(tables))
+    return answered(
+        request, visitor, render_lobby(view, visitor.lang, deps.csrf_for(request, visitor))
+    )
+
+
+def _listed(game: GameRow, view: TableView, reader: str) -> LobbyTable:
+    """A table as this reader's lobby lists it, out of the reader's own view of it."""
+    active = tuple((p.name, p.points) for p in view.players if p.role in ("dealer", "challenger"))
+    gathering = view.phase is Phase.GATHERING
+    outside = view.role is Role.OUTSIDE
+    seated = tuple(seat.name for seat in game.seats if not seat.left)
+    names = tuple((name, 0) for name in seated) if outside or gathering else active
+    return LobbyTable(
+        game=game.id,
+        name=game.name,
+        phase=view.phase,
+        players=names,
+        chairs=() if outside or gathering else view.queue,
+        free=PLACES - len(seated),
+        bulka=view.bulka,
+        multiple=view.agreement.multiple,
+        with_bulka=view.with_bulka and not gathering and not outside,
+        pro=view.pro is not None,
+        partie=view.partie.number if view.partie else len(view.sheet.rows) + 1,
+        stich=view.partie.stich.number if view.partie else 0,
+        watchers=view.audience_count,
+        spectators=view.agreement.spectators,
+        may_join=view.acts.ask_to_join or view.acts.take_seat,
+        yours=any(seat.member_id == reader and not seat.left for seat in game.seats),
+        your_turn=any(p.you and p.to_act for p in view.players),
+    )
+
+
+@router.get("/open")
+async def opening(request: Request) -> Response:
+    """The form that opens a table."""
+    visitor = await deps.visitor_of(request)
+    return answered(
+        request, visitor, render_open_table(visitor.lang, deps.csrf_for(request, visitor))
+    )
+
+
+@router.post("/open")
+async def open_table(request: Request) -> Response:
+    """Open a table, sit down at it, go there."""
+    house, visitor = deps.house_of(request), await deps.visitor_of(request)
+    form = await deps.checked_form(request, visitor)
+    values = {key: value for key, value in form.items() if isinstance(value, str)}
+    gettext = translations(visitor.lang).gettext
+    errors: dict[str, str] = {}
+    agreement = None
+    try:
+        agreement = agreement_from_form(values, deps.now())
+    except NoAgreement as wrong:
+        errors |= {field: gettext(sentence) for field, sentence in wrong.errors.items()}
+    try:
+        member = await house.members.known(visitor.id, values.get("player", ""))
+    except IllegalMove as refusal:
+        errors["player"] = refusal_text(refusal, visitor.lang)
+    if not errors and agreement is not None:
+        try:
+            game_id = await house.tables.open(
+                member.id, values.get("name", ""), agreement, values.get("player", "")
+            )
+        except IllegalMove as refusal:
+            errors["name"] = refusal_text(refusal, visitor.lang)
+        else:
+            return sent_to(request, visitor, f"/t/{game_id}")
+    page = render_open_table(visitor.lang, deps.csrf_for(request, visitor), values, errors)
+    return answered(request, visitor, page, 422)
+
+
+@router.get("/name")
+async def name_form(request: Request) -> Response:
+    """The form for one's name."""
+    visitor = await deps.visitor_of(request)
+    page = render_name(
+        visitor.lang, deps.csrf_for(request, visitor), action="/name", value=visitor.name or ""
+    )
+    return answered(request, visitor, page)
+
+
+@router.post("/name")
+async def choose_name(request: Request) -> Response:
+    """Take a name, or another one."""
+    house, visitor = deps.house_of(request), await deps.visitor_of(request)
+    form = await deps.checked_form(request, visitor)
+    name = str(form.get("name", ""))
+    try:
+        await house.members.named(visitor.id, name)
+    except IllegalMove as refusal:
+        page = render_name(
+            visitor.lang, deps.csrf_for(request, visitor), action="/name", value=name,
+            error=refusal_text(refusal, visitor.lang),
+        )  # fmt: skip
+        return answered(request, visitor, page, 422)
+    return sent_to(request, visitor, "/lobby")
+
+
+@router.post("/language")
+async def choose_language(request: Request) -> Response:
+    """Take another language and go on where one was."""
+    visitor = await deps.visitor_of(request)
+    form = await deps.checked_form(request, visitor)
+    lang = str(form.get("lang", ""))
+    if lang not in languages():
+        raise HTTPException(422, "lang: one of the languages on offer expected")
+    back = str(form.get("back", "/"))
+    response = sent_to(
+        request,
+        visitor,
+        back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/",
+    )
+    deps.remember_language(request, response, lang)
+    return response

@@ -1,0 +1,134 @@
+"""The sockets that push a table to those who watch it: HTML blocks to pages, JSON views to programs.
+
+A socket only pushes. Whatever a client sends on it is taken as the wish for everything anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Hashable
+
+import orjson
+from fastapi import HTTPException
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from app.live.rooms import TooSlow, Watcher, changed
+from app.services.tables import NoTable
+from app.table.codec import view_to_json
+from app.table.views import view_for
+from app.web import deps
+from app.web.render import render_blocks, render_push
+
+GONE, FORBIDDEN = 4404, 4403
+ALWAYS = "bar"
+"""The block that carries version and time; it goes along with every push."""
+
+
+async def page_socket(socket: WebSocket) -> None:
+    """Push the blocks of a table that are new to this page."""
+    await _serve(socket, as_json=False)
+
+
+async def json_socket(socket: WebSocket) -> None:
+    """Push the whole JSON view of a table at each version."""
+    await _serve(socket, as_json=True)
+
+
+async def _serve(socket: WebSocket, *, as_json: bool) -> None:
+    # Accepted first: a refused handshake looks like a lost connection, and pages would try for ever.
+    await socket.accept()
+    house = deps.house_of(socket)
+    try:
+        game_id = deps.game_id_of(socket.path_params["game"])
+        visitor = await deps.visitor_of(socket)
+        await house.tables.look(game_id)
+    except (HTTPException, NoTable) as refusal:
+        code = (
+            GONE
+            if not isinstance(refusal, HTTPException) or refusal.status_code == 404
+            else FORBIDDEN
+        )
+        await socket.close(code, "There is no such table, or not for you.")
+        return
+    if not visitor.by_token and not deps.same_origin(socket):
+        await socket.close(FORBIDDEN, "This page is not ours.")
+        return
+    if visitor.member is not None:
+        await house.tables.arrived(game_id, visitor.id)
+    try:
+        await _push(socket, house, game_id, visitor, as_json=as_json)
+    finally:
+        if visitor.member is not None and not house.rooms.connections(game_id, visitor.id):
+            await asyncio.shield(house.tables.departed(game_id, visitor.id))
+
+
+async def _push(
+    socket: WebSocket, house: deps.House, game_id: str, visitor: deps.Visitor, *, as_json: bool
+) -> None:
+    """Send what is new until the client goes, cannot keep up, or the table cannot be read."""
+    known: deps.Picture = {}
+
+    async def send(picture: deps.Picture) -> None:
+        if as_json:
+            await socket.send_text(picture["json"])
+            return
+        news = changed(known, picture)
+        known.update(picture)
+        await socket.send_text(render_push({ALWAYS: picture[ALWAYS], **news}))
+
+    watcher = _watcher(house, game_id, visitor, as_json=as_json)
+    pushing = asyncio.create_task(house.rooms.watch(game_id, watcher, send))
+    listening = asyncio.create_task(_listen(socket, known, watcher))
+    try:
+        await asyncio.wait({pushing, listening}, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in (pushing, listening):
+            task.cancel()
+        results = await asyncio.gather(pushing, listening, return_exceptions=True)
+    for result in results:
+        if isinstance(result, TooSlow):
+            with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+                await socket.close(1013, "Too slow; connect again.")
+        elif isinstance(result, Exception) and not isinstance(
+            result, WebSocketDisconnect | RuntimeError
+        ):
+            raise result
+
+
+async def _listen(
+    socket: WebSocket, known: deps.Picture, watcher: Watcher[deps.Sight, deps.Picture]
+) -> None:
+    while True:
+        await socket.receive_text()
+        known.clear()
+        watcher.news.set()
+
+
+def _watcher(
+    house: deps.House, game_id: str, visitor: deps.Visitor, *, as_json: bool
+) -> Watcher[deps.Sight, deps.Picture]:
+    """The watcher for this visitor: all who merely watch share one picture for each language."""
+
+    def kind(sight: deps.Sight) -> Hashable:
+        session, _ = sight
+        known_here = session.opener == visitor.id or session.name_of(visitor.id) is not None
+        elsewhere = house.rooms.connections(game_id, visitor.id) > 1
+        return as_json, visitor.lang, elsewhere, visitor.id if known_here else None
+
+    def paint(sight: deps.Sight) -> deps.Picture:
+        session, around = sight
+        view = view_for(session, visitor.id, around)
+        if as_json:
+            return {"json": orjson.dumps({"type": "view", "view": view_to_json(view)}).decode()}
+        elsewhere = house.rooms.connections(game_id, visitor.id) > 1
+        return render_blocks(view, visitor.lang, elsewhere=elsewhere)
+
+    return Watcher(visitor.id, kind, paint)
+
+
+routes = [
+    WebSocketRoute("/t/{game}/ws", page_socket),
+    WebSocketRoute("/api/tables/{game}/ws", json_socket),
+]

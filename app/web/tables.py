@@ -1,0 +1,117 @@
+"""A table's page, what its forms post, and its record."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from starlette.datastructures import FormData
+
+from app.rules.refusal import IllegalMove
+from app.table.asks import AskToJoin, TakeSeat
+from app.table.codec import ask_from
+from app.table.views import view_for
+from app.web import deps
+from app.web.pages import answered
+from app.web.render import refusal_text, render_refusal, render_table_page
+
+router = APIRouter(prefix="/t")
+
+_LISTS = ("announce", "manko")
+
+
+@router.get("/{game}")
+async def table(request: Request, game: str) -> Response:
+    """The whole page of a table, for this visitor, as it is now."""
+    visitor = await deps.visitor_of(request)
+    return answered(request, visitor, await _page(request, visitor, deps.game_id_of(game)))
+
+
+async def _page(
+    request: Request, visitor: deps.Visitor, game_id: str, flash: str | None = None
+) -> str:
+    house = deps.house_of(request)
+    session, around = await house.tables.look(game_id)
+    view = view_for(session, visitor.id, around)
+    elsewhere = house.rooms.connections(game_id, visitor.id) > 0
+    return render_table_page(
+        view, visitor.lang, deps.csrf_for(request, visitor), flash, elsewhere=elsewhere
+    )
+
+
+@router.post("/{game}/act")
+async def act(request: Request, game: str) -> Response:
+    """Carry out an act. A page's script is answered 204 and sees the news on its socket; a plain form goes back to the page."""
+    visitor = await deps.visitor_of(request)
+    game_id = deps.game_id_of(game)
+    form = await deps.checked_form(request, visitor)
+    ask = ask_from(_fields(form))
+    act_id, seen = deps.act_id_of(form.get("act")), deps.version_of(form.get("seen"))
+    house = deps.house_of(request)
+    try:
+        if isinstance(ask, TakeSeat | AskToJoin):
+            await house.members.known(visitor.id, ask.name)
+        await house.tables.perform(game_id, visitor.id, ask, act_id, seen)
+    except IllegalMove as refusal:
+        return await _refused(request, visitor, game_id, refusal)
+    return _done(request, game_id)
+
+
+@router.post("/{game}/say")
+async def say(request: Request, game: str) -> Response:
+    """Say something at the table; the channel follows from the role."""
+    visitor = await deps.visitor_of(request)
+    game_id = deps.game_id_of(game)
+    form = await deps.checked_form(request, visitor)
+    if visitor.member is None:
+        raise HTTPException(403, "Choose a name first, then you can speak.")
+    text = form.get("text")
+    if not isinstance(text, str):
+        raise HTTPException(422, "text: what is to be said expected")
+    try:
+        await deps.house_of(request).tables.say(
+            game_id, visitor.id, text, aloud=form.get("aloud") == "1"
+        )
+    except IllegalMove as refusal:
+        return await _refused(request, visitor, game_id, refusal)
+    return _done(request, game_id)
+
+
+@router.get("/{game}/record.json")
+async def record(request: Request, game: str) -> Response:
+    """The record of a finished game, to be kept."""
+    game_id = deps.game_id_of(game)
+    data = await deps.house_of(request).tables.record(game_id)
+    return JSONResponse(
+        data, headers={"content-disposition": f'attachment; filename="bulka-{game_id}.json"'}
+    )
+
+
+def by_script(request: Request) -> bool:
+    """Whether the page's script sent this, not a plain form."""
+    return "hx-request" in request.headers
+
+
+def _fields(form: FormData) -> dict[str, object]:
+    """The form as an ask's fields: lists for what may be said several times, text for the rest."""
+    fields: dict[str, object] = {key: value for key, value in form.items() if key not in _LISTS}
+    return fields | {key: form.getlist(key) for key in _LISTS if key in form}
+
+
+def _done(request: Request, game_id: str) -> Response:
+    return (
+        Response(status_code=204) if by_script(request) else RedirectResponse(f"/t/{game_id}", 303)
+    )
+
+
+async def _refused(
+    request: Request, visitor: deps.Visitor, game_id: str, refusal: IllegalMove
+) -> Response:
+    """The refusal in words, with its article, at the place of the page that speaks; nothing has changed."""
+    house = deps.house_of(request)
+    if not by_script(request):
+        sentence = refusal_text(refusal, visitor.lang)
+        return answered(request, visitor, await _page(request, visitor, game_id, sentence), 409)
+    session, around = await house.tables.look(game_id)
+    view = view_for(session, visitor.id, around)
+    html = render_refusal(view, refusal, visitor.lang, deps.csrf_for(request, visitor))
+    return HTMLResponse(html, 409, headers={"hx-retarget": "#notice", "hx-reswap": "outerMorph"})
