@@ -74,8 +74,10 @@ def happened_from_json(body: Mapping[str, Any]) -> Happened:
     """The entry of a journal body. Raises `NoRecord` for a body that is none."""
     try:
         return _happened(body)
+    except NoRecord:
+        raise
     except (KeyError, TypeError, ValueError) as error:
-        raise NoRecord(f"journal entry: {error}") from error
+        raise NoRecord(f"journal entry: {error!r}") from error
 
 
 def _happened(body: Mapping[str, Any]) -> Happened:

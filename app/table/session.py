@@ -537,7 +537,7 @@ def _drawn(game: Game, chance: Chance) -> tuple[Draw, ...]:
         if len(pack) < len(game.drawing.due):
             pack = list(PACK)
         cards = tuple((name, pack.pop(chance.below(len(pack)))) for name in game.drawing.due)
-        rounds.append(Draw(cards))
+        rounds.append(Draw(tuple(sorted(cards))))  # by name, as the journal keeps them
         game = play(game, rounds[-1])
     return tuple(rounds)
 

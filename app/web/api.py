@@ -10,7 +10,6 @@ from fastapi.responses import JSONResponse
 
 from app.rules.refusal import IllegalMove
 from app.security import csrf_ok, new_id, sign_member
-from app.table.asks import AskToJoin, TakeSeat
 from app.table.codec import ask_from, view_to_json
 from app.table.views import view_for
 from app.web import deps
@@ -75,8 +74,6 @@ async def act(request: Request, game: str) -> JSONResponse:
     house, (visitor, data) = deps.house_of(request), await _known(request)
     ask = ask_from(data)
     act_id, seen = deps.act_id_of(data.get("act")), deps.version_of(data.get("seen"))
-    if isinstance(ask, TakeSeat | AskToJoin):
-        await house.members.known(visitor.id, ask.name)
     done = await house.tables.perform(deps.game_id_of(game), visitor.id, ask, act_id, seen)
     return JSONResponse({"seq": done.seq, "repeated": done.repeated})
 

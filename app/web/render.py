@@ -1082,15 +1082,24 @@ class LobbyTable:
 
 @dataclass(frozen=True, slots=True)
 class LobbyView:
-    """The tables tonight, as one reader sees them. `you`: the reader's name, if known."""
+    """The tables tonight, as one reader sees them.
+
+    `you`: the reader's name, if known. `house`: whether the house itself plays (`/play`).
+    """
 
     you: str | None
     tables: tuple[LobbyTable, ...]
+    house: bool = False
 
 
-def render_front(lang: str, csrf: str, *, playing: int, you: str | None = None) -> str:
-    """The front page for a newcomer; `playing` is the number of tables that may be watched."""
-    return render_page("front.html", lang, csrf, playing=playing, you=you)
+def render_front(
+    lang: str, csrf: str, *, playing: int, you: str | None = None, house: bool = False
+) -> str:
+    """The front page for a newcomer.
+
+    `playing`: the tables that may be watched. `house`: whether the house itself plays (`/play`).
+    """
+    return render_page("front.html", lang, csrf, playing=playing, you=you, house=house)
 
 
 def render_lobby(view: LobbyView, lang: str, csrf: str, flash: str | None = None) -> str:

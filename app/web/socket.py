@@ -60,7 +60,10 @@ async def _serve(socket: WebSocket, *, as_json: bool) -> None:
     try:
         await _push(socket, house, game_id, visitor, as_json=as_json)
     finally:
-        if visitor.member is not None and not house.rooms.connections(game_id, visitor.id):
+        # A guest may have become a member meanwhile, by sitting down.
+        if not house.rooms.connections(game_id, visitor.id) and await house.members.find(
+            visitor.id
+        ):
             await asyncio.shield(house.tables.departed(game_id, visitor.id))
 
 

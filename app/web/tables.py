@@ -49,7 +49,7 @@ async def act(request: Request, game: str) -> Response:
     house = deps.house_of(request)
     try:
         if isinstance(ask, TakeSeat | AskToJoin):
-            await house.members.known(visitor.id, ask.name)
+            await become_member(house, game_id, visitor, ask.name)
         await house.tables.perform(game_id, visitor.id, ask, act_id, seen)
     except IllegalMove as refusal:
         return await _refused(request, visitor, game_id, refusal)
@@ -84,6 +84,14 @@ async def record(request: Request, game: str) -> Response:
     return JSONResponse(
         data, headers={"content-disposition": f'attachment; filename="bulka-{game_id}.json"'}
     )
+
+
+async def become_member(house: deps.House, game_id: str, visitor: deps.Visitor, name: str) -> None:
+    """A guest becomes a member with the first name they give; if their page is connected, they are here from now on."""
+    if visitor.member is None:
+        await house.members.named(visitor.id, name)
+        if house.rooms.connections(game_id, visitor.id):
+            await house.tables.arrived(game_id, visitor.id)
 
 
 def by_script(request: Request) -> bool:

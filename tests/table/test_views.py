@@ -12,9 +12,9 @@ from dataclasses import replace
 import pytest
 
 from app.rules.announcements import HIGH_CARDS, PICTURES, Figure
-from app.rules.cards import PACK, RANK_MASK, SUIT_MASK_OF, Card, Hand, card_of, cards_in, code_of
+from app.rules.cards import RANK_MASK, SUIT_MASK_OF, Card, Hand, cards_in, code_of
 from app.rules.game import AdviserSight, Agreement, Enforcement, Game
-from app.rules.moves import Correct, Deal
+from app.rules.moves import Deal
 from app.rules.partie import CHALLENGER, DEALER, Run
 from app.rules.refusal import IllegalMove
 from app.table import asks
@@ -451,6 +451,7 @@ def test_marks_on_the_hand_tell_nothing_in_penalty_and_only_their_owner_in_guard
 
 
 # ---------------------------------------------------------------- the last table of the rulebook, row by row
+
 
 def rights(evening: Evening, name: str | None) -> tuple[str, str | None, bool, str | None]:
     """Role, hush, advice, and where words go that are not meant aloud."""
