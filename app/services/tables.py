@@ -272,12 +272,16 @@ class Tables:
         self.tell(game_id)
 
     async def _current(self, conn: AsyncConnection, game_id: str) -> Session:
-        """The session at the end of the journal: the one in memory, with newer entries folded in. Raises `NoTable`."""
+        """The session at the end of the journal: the one in memory, with newer entries folded in. Raises `NoTable`.
+
+        To be asked before this transaction appends anything: what it returns is remembered as committed.
+        """
         session = self._sessions.get(game_id)
         for entry in await journal.read(conn, game_id, session.seq if session is not None else 0):
             session = after(session, happened_from_json(entry.body), entry.seq, entry.at)
         if session is None:
             raise NoTable(game_id)
+        self._keep(game_id, session)
         return session
 
     def _keep(self, game_id: str, session: Session) -> None:
