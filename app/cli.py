@@ -145,7 +145,13 @@ def _no_number(word: str) -> object:
 
 
 def _line(data: dict[str, Any]) -> str:
-    return json.dumps(data, ensure_ascii=False)
+    """The JSON on one line, with letters beyond ASCII only where they can be written."""
+    text = json.dumps(data, ensure_ascii=False)
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return json.dumps(data)
+    return text
 
 
 def _print(text: str) -> None:

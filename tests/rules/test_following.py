@@ -1,0 +1,150 @@
+"""Art. 8: leading, following suit, winning the Stich; a card played is final (D30)."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from app.rules.cards import PACK, SUIT_OF, cards_in, code_of, hand_of
+from app.rules.game import legal_moves, play
+from app.rules.moves import Correct
+from app.rules.stich import followable, stich_of, takes
+from tests.rules.deals import (
+    COPPE,
+    PENALTY,
+    SPADE,
+    Agreement,
+    card_move,
+    card_of,
+    cards,
+    dealt,
+    put,
+    put_all,
+    refuse,
+)
+
+CHALLENGER = "s7 s10 cB dR dA b8 b9 c9 d7"
+DEALER = "s8 s9 cC c10 d8 d9 bA b10 c8"
+
+
+def codes(hand):
+    return " ".join(map(code_of, cards_in(hand)))
+
+
+def test_the_challenger_leads_the_first_stich():
+    """8.1."""
+    game = dealt()
+    assert game.to_play == "Bruno"
+    refuse(game, card_move("Anna", "c2"), "8.1", "out_of_turn", "Bruno", "leads the first")
+
+
+@pytest.mark.parametrize("code", CHALLENGER.split())
+def test_the_leader_plays_any_card(code):
+    """8.2."""
+    game = put(dealt(CHALLENGER, DEALER), code)
+    assert game.run.led == card_of(code)
+    assert game.to_play == "Anna"
+
+
+def test_a_card_of_the_suit_led_has_to_follow():
+    """8.3."""
+    game = put(dealt(CHALLENGER, DEALER), "s7")
+    refuse(
+        game, card_move("Anna", "c10"), "8.3", "must_follow",
+        "10 of Coppe", "Spade", "8 of Spade, 9 of Spade",
+    )  # fmt: skip
+    assert codes(legal_moves(game, "Anna").cards) == "s8 s9"
+
+
+def test_any_card_of_the_suit_will_do():
+    """8.3: there is no duty to win the Stich, nor to play low."""
+    game = put(dealt("s9 c7", "s8 s10"), "s9")
+    assert put(game, "s8").run.stiche[0].winner == 0
+    assert put(game, "s10").run.stiche[0].winner == 1
+
+
+def test_who_cannot_follow_plays_anything():
+    """8.3."""
+    game = put(dealt(SPADE, COPPE), "s2")
+    for code in COPPE.split():
+        assert put(game, code).run.stiche[0].winner == 0
+
+
+def test_there_are_no_trumps():
+    """8.4: the Ass of another suit takes nothing, not even a Due."""
+    for led in PACK:
+        for followed in PACK:
+            if led == followed:
+                continue
+            higher = SUIT_OF[led] == SUIT_OF[followed] and followed > led
+            assert takes(led, followed) is higher
+            for by in (0, 1):
+                assert stich_of(led, by, followed).winner == (1 - by if higher else by)
+
+
+def test_the_ranks_ascend():
+    ranks = cards("s2 s7 s8 s9 s10 sB sC sR sA")
+    assert all(takes(low, high) for low, high in itertools.pairwise(ranks))
+
+
+def test_the_winner_leads_next():
+    """8.4."""
+    game = put_all(dealt(CHALLENGER, DEALER), "s7 s8")
+    assert game.to_play == "Anna"
+    refuse(game, card_move("Bruno", "s10"), "8.4", "out_of_turn", "Anna", "leads the next")
+    game = put_all(game, "s9 s10")
+    assert game.to_play == "Bruno"
+
+
+def test_nobody_follows_themselves():
+    """8.3."""
+    game = put(dealt(CHALLENGER, DEALER), "s7")
+    refuse(game, card_move("Bruno", "s10"), "8.3", "out_of_turn", "Anna", "7 of Spade")
+
+
+@pytest.mark.parametrize("agreement", [Agreement(), PENALTY], ids=["guarded", "penalty"])
+def test_only_cards_in_the_hand(agreement):
+    """8.2, 8.3: in penalty too."""
+    game = dealt(CHALLENGER, DEALER, agreement=agreement)
+    refuse(game, card_move("Bruno", "bA"), "8.2", "not_held", "Ass of Bastoni", "7 of Spade")
+    game = put(game, "s7")
+    refuse(game, card_move("Anna", "s10"), "8.3", "not_held", "10 of Spade", "8 of Spade")
+
+
+@pytest.mark.parametrize("agreement", [Agreement(), PENALTY], ids=["guarded", "penalty"])
+def test_a_card_played_is_final(agreement):
+    """8.5, D30: a legal card merely regretted stays."""
+    game = put(dealt(CHALLENGER, DEALER, agreement=agreement), "s7")
+    refuse(game, Correct("Bruno"), "8.5", "nothing_to_correct", "final", "breach")
+    refuse(game, Correct("Anna"), "8.5", "nothing_to_correct")
+    game = put_all(game, "s8 s9 s10")
+    refuse(game, card_move("Bruno", "s7"), "8.2", "not_held")
+
+
+def test_nine_stiche_are_played():
+    game = dealt(SPADE, COPPE)
+    for number, (led, followed) in enumerate(zip(SPADE.split(), COPPE.split(), strict=True), 1):
+        assert game.parties == ()
+        game = put_all(game, f"{led} {followed}")
+        if number < 9:
+            assert len(game.run.stiche) == number
+            assert game.run.played == 2 * number
+    assert len(game.parties) == 1
+
+
+def test_followable():
+    hand = hand_of(cards("s2 s7 cA"))
+    assert followable(hand, card_of("s9")) == hand_of(cards("s2 s7"))
+    assert followable(hand, card_of("c2")) == hand_of(cards("cA"))
+    assert followable(hand, card_of("dA")) == hand
+
+
+def test_the_leader_is_known_in_and_between_stiche():
+    game = dealt(CHALLENGER, DEALER)
+    assert game.run.leader == 0
+    game = put(game, "s7")
+    assert game.run.leader == 0
+    game = put(game, "s8")
+    assert game.run.leader == 1
+    assert play(game, card_move("Anna", "s9")).run.leader == 1

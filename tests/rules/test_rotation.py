@@ -1,0 +1,321 @@
+"""Art. 4: who deals, who challenges, who waits; leaving (D2, D3, D4, D29, D32) and joining (D5, D33)."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.rules.game import play
+from app.rules.moves import (
+    AcceptAlifer,
+    Announce,
+    Deal,
+    EndReason,
+    Forfeit,
+    ForfeitReason,
+    Join,
+    Leave,
+    OfferAlifer,
+    Pro,
+)
+from tests.rules.deals import (
+    LEVEL_CHALLENGER,
+    LEVEL_DEALER,
+    LEVEL_PLAY,
+    PLAIN,
+    begun,
+    card_move,
+    deck,
+    lost_by,
+    put_all,
+    refuse,
+    won_in_a_row,
+)
+
+
+def seats(game):
+    return game.dealer, game.challenger, game.queue
+
+
+def test_the_winner_deals_the_loser_queues_the_longest_waiting_challenges():
+    game = lost_by(begun(4), "Bruno")
+    assert seats(game) == ("Anna", "Carla", ("Dino", "Bruno"))
+    game = lost_by(game, "Anna")
+    assert seats(game) == ("Carla", "Dino", ("Bruno", "Anna"))
+
+
+def test_three_players():
+    game = lost_by(begun(3), "Anna")
+    assert seats(game) == ("Bruno", "Carla", ("Anna",))
+    assert seats(lost_by(game, "Carla")) == ("Bruno", "Anna", ("Carla",))
+
+
+# Silence (4.4)
+
+
+@pytest.mark.parametrize(
+    "move",
+    [card_move("Carla", "s2"), Announce("Carla"), OfferAlifer("Carla")],
+    ids=lambda m: type(m).__name__,
+)
+def test_waiting_players_do_nothing_in_a_partie(move):
+    game = play(begun(), Deal(PLAIN))
+    refuse(game, move, "4.4", "not_active", "Carla", "Bruno", "Anna")
+
+
+def test_a_stranger_does_nothing_at_all():
+    game = play(begun(), Deal(PLAIN))
+    refuse(game, card_move("Elena", "s2"), "4", "not_in_game", "Elena")
+    refuse(game, Leave("Elena"), "4.2", "not_in_game", "Elena")
+    refuse(game, Pro("Elena"), "4", "not_in_game", "Elena")
+
+
+# Leaving (4.2)
+
+
+@pytest.mark.parametrize("player", ["Anna", "Bruno"])
+def test_the_active_do_not_leave_a_running_partie(player):
+    game = play(begun(), Deal(PLAIN))
+    refuse(game, Leave(player), "4.2", "active", player, "after it")
+    assert (
+        player not in play(play(game, Forfeit(player, ForfeitReason.CLOCK)), Leave(player)).players
+    )
+
+
+def test_nor_between_an_alifer_and_its_deal():
+    game = play(play(begun(), Deal(PLAIN)), OfferAlifer("Anna"))
+    game = play(game, AcceptAlifer("Bruno"))
+    refuse(game, Leave("Anna"), "4.2", "active")
+
+
+def test_a_waiting_player_leaves_at_any_time_and_has_no_claim():
+    game = play(begun(4), Deal(PLAIN))
+    game = play(game, Leave("Carla"))
+    assert game.queue == ("Dino",)
+    assert game.bulka == 20
+    assert "Carla" not in game.streaks
+    assert game.balances["Carla"] == 0
+
+
+def test_what_was_paid_stays():
+    game = play(lost_by(begun(4), "Bruno"), Leave("Bruno"))
+    assert game.balances["Bruno"] == -10
+    assert game.bulka == 20
+
+
+def test_the_challengers_seat_is_filled_from_the_front():
+    """D2."""
+    game = play(begun(4), Leave("Bruno"))
+    assert seats(game) == ("Anna", "Carla", ("Dino",))
+
+
+def test_when_neither_has_waited_the_challenger_deals():
+    """D2: before the first Partie nobody has waited."""
+    game = play(begun(4), Leave("Anna"))
+    assert seats(game) == ("Bruno", "Carla", ("Dino",))
+
+
+def test_when_the_dealer_leaves_the_longer_wait_deals():
+    """D2: Carla, due to challenge, waited one Partie, as did Dino; ahead in the queue means longer."""
+    game = play(lost_by(begun(4), "Bruno"), Leave("Anna"))
+    assert seats(game) == ("Carla", "Dino", ("Bruno",))
+
+
+def test_a_newcomer_has_not_waited_longer():
+    """D2: Dino came to the table for Bruno who left; neither he nor Elena has sat out a whole Partie."""
+    game = lost_by(begun(4), "Bruno")
+    game = play(game, Leave("Carla"))
+    game = lost_by(game, "Dino")
+    game = play(game, Leave("Bruno"))
+    game = play(game, Join("Elena"))
+    assert game.waited == {"Anna": 0, "Dino": 0, "Elena": 0}
+    assert seats(play(game, Leave("Anna"))) == ("Dino", "Elena", ())
+
+
+def test_the_dealers_seat_goes_to_who_has_waited_and_not_to_who_has_just_played():
+    """D2: after a lost Pro of three the one who played is challenger in no queue; the waiting one deals."""
+    game = won_in_a_row(begun(3), 2)  # Anna deals, Bruno challenges again, Carla waits
+    game = play(game, Pro("Anna"))
+    game = lost_by(game, "Bruno")  # Pro won: Bruno deals, Carla challenges, Anna waits
+    assert seats(game) == ("Bruno", "Carla", ("Anna",))
+    game = play(game, Leave("Carla"))  # Anna challenges without having waited
+    game = play(game, Join("Dino"))
+    game = lost_by(game, "Anna")  # Bruno deals, Dino, having waited one Partie, challenges
+    assert seats(game) == ("Bruno", "Dino", ("Anna",))
+    assert seats(play(game, Leave("Bruno"))) == ("Dino", "Anna", ())
+
+
+def test_the_one_from_the_queue_deals_who_has_waited_longer_than_the_challenger():
+    """D2, D27: Carla joined two players during a Partie that was drawn, so Bruno challenges again."""
+    game = play(play(begun(2), Deal(deck(LEVEL_CHALLENGER, LEVEL_DEALER))), Join("Carla"))
+    game = put_all(game, LEVEL_PLAY)
+    assert seats(game) == ("Anna", "Bruno", ("Carla",))
+    assert seats(play(game, Leave("Anna"))) == ("Carla", "Bruno", ())
+
+
+def test_three_become_two():
+    """D3, D29: no stakes, no Pro, no streaks; the Bulka stays on the table."""
+    game = won_in_a_row(begun(3), 2)
+    assert game.streaks["Anna"] == 2
+    bulka = game.bulka
+    game = play(game, Leave(game.queue[0]))
+    assert set(game.streaks.values()) == {0}
+    refuse(game, Pro("Anna"), "5", "no_bulka", "three or four")
+    game = play(game, Deal(PLAIN))
+    assert game.run.payments == ()
+    assert game.bulka == bulka
+    game = play(game, Forfeit("Bruno", ForfeitReason.CLOCK))
+    assert set(game.streaks.values()) == {0}
+    assert game.bulka == bulka
+
+
+def test_an_announced_pro_lapses_with_the_form():
+    """D29."""
+    game = play(won_in_a_row(begun(3), 2), Pro("Anna"))
+    game = play(game, Leave("Carla"))
+    assert game.pro is None
+    assert not play(game, Deal(PLAIN)).partie.pro
+
+
+def test_an_announced_pro_lapses_when_its_player_leaves():
+    game = play(won_in_a_row(begun(4), 2), Pro("Anna"))
+    game = play(game, Leave("Anna"))
+    assert game.pro is None
+    assert game.ended is None
+
+
+def test_an_announced_pro_stays_when_another_of_four_leaves():
+    game = play(won_in_a_row(begun(4), 2), Pro("Anna"))
+    assert play(game, Leave(game.queue[-1])).pro == "Anna"
+
+
+def test_one_is_left_and_has_the_bulka():
+    """D4."""
+    game = play(lost_by(begun(3), "Bruno"), Leave("Anna"))
+    game = play(game, Leave("Carla"))
+    assert game.ended.reason is EndReason.ONE_LEFT
+    assert [tuple(p) for p in game.ended.payments] == [("bulka", "Bruno", 20, "bulka_split")]
+    assert game.balances == {"Anna": -10, "Bruno": 10, "Carla": 0}
+    assert game.bulka == 0
+    refuse(game, Join("Dino"), "6", "game_over")
+
+
+def test_the_form_of_a_running_partie_stays():
+    """D32: Carla leaves while Anna plays Bruno; the Bulka form ends with the Partie, streaks with it (D29)."""
+    game = play(begun(3), Deal(PLAIN))
+    game = play(game, Leave("Carla"))
+    assert game.partie.with_bulka
+    game = play(game, Forfeit("Bruno", ForfeitReason.CLOCK))
+    assert set(game.streaks.values()) == {0}
+    assert seats(game) == ("Anna", "Bruno", ())
+    assert not play(game, Deal(PLAIN)).partie.with_bulka
+
+
+def test_a_pro_partie_that_runs_is_played_for_the_bulka():
+    """D32: also when only its two players are left."""
+    game = play(play(won_in_a_row(begun(3), 2), Pro("Anna")), Deal(PLAIN))
+    waiting = game.queue[0]
+    game = play(game, Leave(waiting))
+    bulka = game.bulka
+    game = play(game, Forfeit(game.partie.challenger, ForfeitReason.CLOCK))
+    assert game.parties[-1].runs[-1].payments[-1] == ("bulka", "Anna", bulka, "bulka_won")
+    assert game.bulka == 0
+    assert (game.dealer, game.challenger) == (game.parties[-1].challenger, "Anna")
+
+
+def test_a_third_joining_during_a_two_player_partie_changes_the_next_one():
+    """D32, D29."""
+    game = play(play(begun(2), Deal(PLAIN)), Join("Carla"))
+    assert not game.partie.with_bulka
+    game = play(game, Forfeit("Bruno", ForfeitReason.CLOCK))
+    assert set(game.streaks.values()) == {0}
+    assert seats(game) == ("Anna", "Carla", ("Bruno",))
+    game = play(game, Deal(PLAIN))
+    assert game.partie.with_bulka
+    assert game.bulka == 20
+
+
+def test_back_to_three_the_frozen_bulka_is_live():
+    """D32, D33, D3."""
+    game = play(lost_by(begun(3), "Bruno"), Leave("Bruno"))
+    game = lost_by(game, "Carla")
+    assert game.bulka == 20
+    game = play(game, Join("Bruno"))
+    assert game.balances["Bruno"] == -10
+    assert game.streaks == {"Anna": 0, "Bruno": 0, "Carla": 0}
+    assert play(game, Deal(PLAIN)).bulka == 40
+
+
+# Joining (4.3)
+
+
+def test_a_newcomer_queues_at_the_back():
+    game = play(begun(3), Join("Dino"))
+    assert game.queue == ("Carla", "Dino")
+    assert game.balances["Dino"] == game.streaks["Dino"] == 0
+    assert game.roster == ("Anna", "Bruno", "Carla", "Dino")
+
+
+@pytest.mark.parametrize(
+    ("begun_parties", "may"), [(0, True), (1, True), (2, True), (3, False), (4, False)]
+)
+def test_a_fourth_joins_while_they_would_not_have_challenged_yet(begun_parties, may):
+    """D5: at most two Parties with stakes since the Bulka was empty."""
+    game = begun(3)
+    for _ in range(begun_parties):
+        game = lost_by(game, game.challenger)
+    if may:
+        assert play(game, Join("Dino")).players[-1] == "Dino"
+    else:
+        refuse(game, Join("Dino"), "4.3", "too_late", str(begun_parties), "at most 2", "won")
+
+
+def test_a_running_partie_has_begun():
+    """D5: what counts is the stakes paid."""
+    game = play(lost_by(lost_by(begun(3), "Bruno"), "Anna"), Deal(PLAIN))
+    refuse(game, Join("Dino"), "4.3", "too_late", "3 Parties")
+
+
+def test_after_the_bulka_was_won_a_newcomer_may_join_again():
+    """D5."""
+    game = play(won_in_a_row(begun(3), 3), Pro("Anna"))
+    refuse(game, Join("Dino"), "4.3", "too_late")
+    game = lost_by(game, game.challenger)
+    assert game.bulka == 0
+    assert play(game, Join("Dino")).queue[-1] == "Dino"
+
+
+def test_a_third_may_always_join_two():
+    """D5, D3: even with a frozen Bulka of many Parties."""
+    game = begun(3)
+    for _ in range(5):
+        game = lost_by(game, game.challenger)
+    game = play(game, Leave(game.queue[0]))
+    assert len(play(game, Join("Dino")).players) == 3
+
+
+def test_never_a_fifth():
+    refuse(begun(4), Join("Elena"), "4.3", "full", "fifth")
+
+
+def test_all_have_to_agree():
+    refuse(begun(3), Join("Dino", agreed=False), "4.3", "not_agreed", "every player agrees")
+
+
+def test_who_is_there_does_not_join():
+    refuse(begun(3), Join("Anna"), "4.3", "in_game_already", "Anna")
+
+
+@pytest.mark.parametrize("name", ["bulka", ""])
+def test_a_newcomer_needs_a_name(name):
+    refuse(begun(3), Join(name), "4.3", "no_name", "bulka")
+
+
+def test_who_has_left_joins_like_a_newcomer():
+    """D33: with the balance they had, without a streak, at the back."""
+    game = won_in_a_row(begun(4), 2)
+    game = play(game, Leave("Anna"))
+    game = play(game, Join("Anna"))
+    assert game.queue[-1] == "Anna"
+    assert game.balances["Anna"] == -20
+    assert game.streaks["Anna"] == 0
+    assert game.roster == ("Anna", "Bruno", "Carla", "Dino")
