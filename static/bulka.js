@@ -377,7 +377,7 @@
   // ---------------------------------------------------------------- talk
 
   function lines() {
-    return document.querySelectorAll("#talk .log li").length;
+    return document.querySelectorAll("#talk .log__say").length;
   }
   let known = lines();
   function talkSeen() {
@@ -421,4 +421,8 @@
   watchSlips();
   tick();
   setInterval(tick, 250);
+
+  // htmx begins as soon as it is loaded, perhaps before the socket's extension has arrived; this file
+  // comes after both, so what was passed over then is made up for now.
+  if (wire && window.htmx && !wire._htmx?.ws?.initialized) window.htmx.process(wire);
 })();
