@@ -25,6 +25,8 @@ class Server:
     `postgres_url` give one); `env` holds further settings.
     """
 
+    command: tuple[str | Path, ...] = (BULKA, "serve")
+
     def __init__(
         self, database_url: str, log: Path, env: Mapping[str, str] | None = None, port: int = 0
     ) -> None:
@@ -64,7 +66,7 @@ class Server:
         assert not self.running, "the server runs already"
         with self.log_path.open("ab") as log:
             self.process = subprocess.Popen(
-                [BULKA, "serve"],
+                self.command,
                 cwd=ROOT,
                 env=self.env,
                 stdin=subprocess.DEVNULL,
