@@ -275,6 +275,7 @@ class PartieView:
 
     `deal`: 1, and one more for each Alifer. `plate_card`: the face-up bottom card. `offer_by`: who offers Alifer.
     `defender`: in a Pro Partie, else None. `defender_hand`: only for advisers of a table that agreed to it (D28).
+    `stiche`: the complete ones of this deal; the played cards are public, for those who count them and for bots.
     """
 
     number: int
@@ -293,6 +294,7 @@ class PartieView:
     offer_by: str | None
     defender_hand: tuple[str, ...] | None
     tied: bool  # level totals: to be dealt again (phase `redeal`)
+    stiche: tuple[StichView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -820,6 +822,7 @@ def _partie(session: Session, role: Role) -> PartieView | None:
         offer_by=None if run.offer is None else partie.sides[run.offer],
         defender_hand=defender_hand,
         tied=run.outcome is Outcome.TIED,
+        stiche=tuple(_stich_view(partie, run, number) for number in range(1, complete + 1)),
     )
 
 

@@ -60,6 +60,10 @@ class Stacked(Seeded):
         self.pack = list(PACK)
         self.off = off
 
+    def secret(self) -> bytes:
+        self.draws.clear()  # whoever shuffles draws no more
+        return super().secret()
+
     def below(self, limit: int) -> int:
         if not self.draws:
             return self.off - 1
