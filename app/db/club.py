@@ -562,6 +562,9 @@ async def shift_away(conn: AsyncConnection, seconds: float) -> None:
 
 # ---------------------------------------------------------------- heartbeat
 
+ALIVE = 0x62756C6B61
+"""The PostgreSQL advisory lock that every living process of the house shares."""
+
 
 async def beat(conn: AsyncConnection, now: float) -> None:
     """Note that the server is alive at `now`."""
@@ -570,6 +573,13 @@ async def beat(conn: AsyncConnection, now: float) -> None:
         .values(id=1, beat_at=now)
         .on_conflict_do_update(index_elements=["id"], set_={"beat_at": now})
     )
+
+
+async def alone(conn: AsyncConnection) -> bool:
+    """Say whether no other process of the house is alive; on SQLite there never is another."""
+    if conn.dialect.name != "postgresql":
+        return True
+    return bool((await conn.execute(select(func.pg_try_advisory_xact_lock(ALIVE)))).scalar_one())
 
 
 async def last_beat(conn: AsyncConnection) -> float | None:

@@ -16,7 +16,7 @@ from app.db.engine import insert_into
 from app.db.schema import Move
 
 CHANNEL = "bulka"
-"""The PostgreSQL channel on which `notify` speaks; a payload is `<game_id>:<seq>`."""
+"""The PostgreSQL channel on which `notify` speaks; a payload is `<game_id>:<seq>`, or `<game_id>:<seq>:<origin>`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,10 +108,12 @@ async def last_seq(conn: AsyncConnection, game_id: str) -> int:
     return result.scalar_one() or 0
 
 
-async def notify(conn: AsyncConnection, game_id: str, seq: int) -> None:
+async def notify(conn: AsyncConnection, game_id: str, seq: int, origin: str = "") -> None:
     """Tell all processes, once this transaction commits, that a game is now at `seq`.
 
+    `origin` names the process that speaks, which need not listen to itself.
     Does nothing on SQLite, which serves one process only.
     """
     if conn.dialect.name == "postgresql":
-        await conn.execute(select(func.pg_notify(CHANNEL, f"{game_id}:{seq}")))
+        payload = f"{game_id}:{seq}:{origin}" if origin else f"{game_id}:{seq}"
+        await conn.execute(select(func.pg_notify(CHANNEL, payload)))

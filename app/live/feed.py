@@ -13,18 +13,26 @@ from typing import Any
 
 import asyncpg
 
+from app.db.club import ALIVE
+from app.db.journal import CHANNEL
+
 _log = logging.getLogger("bulka.feed")
 
-CHANNEL = "bulka"
 _RETRY_SECONDS = 2.0
 
 
 class Feed:
-    """Passes notices on to `wake(game_id)`; `wake_all()` after a gap in which some may have been lost."""
+    """Passes notices on to `wake(game_id)`; `wake_all()` after a gap in which some may have been lost.
 
-    def __init__(self, wake: Callable[[str], None], wake_all: Callable[[], None]) -> None:
+    Notices of the origin `own` are this process's, which has told itself by a call.
+    """
+
+    def __init__(
+        self, wake: Callable[[str], None], wake_all: Callable[[], None], own: str = ""
+    ) -> None:
         self._wake = wake
         self._wake_all = wake_all
+        self._own = own
 
     async def listen(self, database_url: str) -> None:
         """Listen to other processes on PostgreSQL until cancelled; `database_url` names the asyncpg driver."""
@@ -41,6 +49,8 @@ class Feed:
         closed = asyncio.Event()
         connection.add_termination_listener(lambda _connection: closed.set())
         try:
+            # Held as long as this process lives, also if it is killed: so others know that the house is open.
+            await connection.execute("SELECT pg_advisory_lock_shared($1)", ALIVE)
             await connection.add_listener(CHANNEL, self._on_notice)
             self._wake_all()
             await closed.wait()
@@ -48,4 +58,7 @@ class Feed:
             await connection.close()
 
     def _on_notice(self, _connection: Any, _pid: int, _channel: str, payload: object) -> None:
-        self._wake(str(payload).partition(":")[0])
+        game_id, _, rest = str(payload).partition(":")
+        origin = rest.partition(":")[2]
+        if not origin or origin != self._own:
+            self._wake(game_id)

@@ -9,9 +9,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, Hashable, Mapping
+import logging
+from collections.abc import Awaitable, Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
+
+_log = logging.getLogger("bulka.rooms")
 
 Sight = TypeVar("Sight")
 Picture = TypeVar("Picture")
@@ -20,6 +23,7 @@ SEND_SECONDS = 10.0
 """So long a watcher may take to accept a push."""
 LOOK_AGAIN_SECONDS = 5.0
 """A watched table is looked at so often without any notice: absences grow, a lost notice is made up for."""
+_RETRY_SECONDS = 1.0
 
 
 class TooSlow(ConnectionError):
@@ -49,10 +53,11 @@ class _Room(Generic[Sight, Picture]):
 
 
 class Rooms(Generic[Sight, Picture]):
-    """All rooms of this process. `look(game_id)` reads what there is to be seen of a table."""
+    """All rooms of this process. `look(game_id)`, to be set, reads what there is to be seen of a table."""
 
-    def __init__(self, look: Callable[[str], Awaitable[Sight]]) -> None:
-        self._look = look
+    look: Callable[[str], Awaitable[Sight]]
+
+    def __init__(self) -> None:
         self._rooms: dict[str, _Room[Sight, Picture]] = {}
 
     def wake(self, game_id: str) -> None:
@@ -73,16 +78,14 @@ class Rooms(Generic[Sight, Picture]):
             0 if room is None or member is None else sum(w.member == member for w in room.watchers)
         )
 
-    async def watch(
-        self,
-        game_id: str,
-        watcher: Watcher[Sight, Picture],
-        send: Callable[[Picture], Awaitable[None]],
-    ) -> None:
-        """Send the watcher everything now and whatever is new, until `send` fails or this is cancelled.
+    def members(self, game_id: str) -> frozenset[str]:
+        """Who is connected to this table in this process."""
+        room = self._rooms.get(game_id)
+        return frozenset() if room is None else frozenset(w.member for w in room.watchers)
 
-        Raises `TooSlow`, and what `send` and `look` raise.
-        """
+    @contextlib.contextmanager
+    def entered(self, game_id: str, watcher: Watcher[Sight, Picture]) -> Iterator[None]:
+        """The watcher is in the room as long as this lasts."""
         room = self._rooms.get(game_id)
         if room is None:
             room = self._rooms[game_id] = _Room()
@@ -91,16 +94,7 @@ class Rooms(Generic[Sight, Picture]):
         # The others of the same member learn that there is another window.
         room.stale.set()
         try:
-            if room.sight is None:
-                await self._refresh(game_id, room)
-            watcher.news.set()
-            while True:
-                await watcher.news.wait()
-                watcher.news.clear()
-                try:
-                    await asyncio.wait_for(send(self._picture(room, watcher)), SEND_SECONDS)
-                except TimeoutError:
-                    raise TooSlow from None
+            yield
         finally:
             room.watchers.discard(watcher)
             room.stale.set()
@@ -109,6 +103,25 @@ class Rooms(Generic[Sight, Picture]):
                 if room.task is not None:
                     room.task.cancel()
 
+    async def push(
+        self,
+        game_id: str,
+        watcher: Watcher[Sight, Picture],
+        send: Callable[[Picture], Awaitable[None]],
+    ) -> None:
+        """Send the watcher, who is in the room, everything at once and then whatever is new, until cancelled.
+
+        Raises `TooSlow`, and what `send` raises.
+        """
+        room = self._rooms[game_id]
+        while True:
+            await watcher.news.wait()
+            watcher.news.clear()
+            try:
+                await asyncio.wait_for(send(self._picture(room, watcher)), SEND_SECONDS)
+            except TimeoutError:
+                raise TooSlow from None
+
     def _picture(self, room: _Room[Sight, Picture], watcher: Watcher[Sight, Picture]) -> Picture:
         assert room.sight is not None
         kind = watcher.kind(room.sight)
@@ -116,18 +129,22 @@ class Rooms(Generic[Sight, Picture]):
             room.pictures[kind] = watcher.paint(room.sight)
         return room.pictures[kind]
 
-    async def _refresh(self, game_id: str, room: _Room[Sight, Picture]) -> None:
-        sight = await self._look(game_id)
-        room.sight = sight
-        room.pictures = {}
-
     async def _keep_looking(self, game_id: str, room: _Room[Sight, Picture]) -> None:
         while True:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(room.stale.wait(), LOOK_AGAIN_SECONDS)
             room.stale.clear()
-            await self._refresh(game_id, room)
-            for watcher in room.watchers:
+            # Whoever comes while this look is under way gets the next: this one may be older than what they know.
+            watchers = tuple(room.watchers)
+            try:
+                room.sight = await self.look(game_id)
+            except Exception:
+                _log.exception("table %s could not be looked at; another try follows", game_id)
+                room.stale.set()
+                await asyncio.sleep(_RETRY_SECONDS)
+                continue
+            room.pictures = {}
+            for watcher in watchers:
                 watcher.news.set()
 
 

@@ -6,12 +6,10 @@ import asyncio
 import logging
 from collections.abc import Callable
 
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from app.db import club
-from app.db.engine import is_sqlite
-from app.services.tables import NoTable, Tables, Unsettled
+from app.db import club, journal
+from app.services.tables import Tables
 from app.table.events import Resumed
 from app.table.session import Deadline
 
@@ -19,7 +17,6 @@ _log = logging.getLogger("bulka.clock")
 
 _BATCH = 50
 _POLLS_A_BEAT = 4
-_BEATS_UNTIL_DOWN = 3
 
 
 class Clock:
@@ -36,31 +33,32 @@ class Clock:
     async def resume(self) -> float:
         """Make up for the time in which no server was alive, in seconds; call once before serving.
 
-        Everybody counts as away from now on until they are connected again.
+        Everybody counts as away from now on until they are connected again. While another process of the same house is
+        alive this is no restart: no time is made up for, and whoever is connected there is noted as here again at once.
         """
         async with self._engine.begin() as conn:
             now, last = self._now(), await club.last_beat(conn)
             await club.beat(conn, now)
-            gap = 0.0 if last is None else max(0.0, now - last)
-            # Another process of the same house may be alive: then this is no restart.
-            down = (
-                gap if is_sqlite(self._engine) or gap > _BEATS_UNTIL_DOWN * self._heartbeat else 0.0
-            )
-            if down or is_sqlite(self._engine):
-                await club.shift_away(conn, down)
-                await club.all_away(conn, now)
-            games = await club.games_running(conn) if down else []
-        for game_id in games:
-            await self._tables.resume(game_id, Resumed(down))
+            alone = await club.alone(conn)
+            down = max(0.0, now - last) if alone and last is not None else 0.0
+            await club.shift_away(conn, down)
+            await club.all_away(conn, now)
+            games = await club.games_running(conn)
+            if not alone:
+                for game_id in games:
+                    await journal.notify(conn, game_id, 0, self._tables.origin)
+        if down:
+            for game_id in games:
+                await self._tables.resume(game_id, Resumed(down))
         return down
 
     async def run(self) -> None:
-        """Beat and watch the deadlines until cancelled; a failing database is logged and tried again."""
+        """Beat and watch the deadlines until cancelled; whatever fails is logged and tried again."""
         polls = 0
         while True:
             try:
                 await self._poll(beat=polls % _POLLS_A_BEAT == 0)
-            except (SQLAlchemyError, OSError):
+            except Exception:
                 _log.exception("the clock could not reach the database and tries again")
             polls += 1
             await asyncio.sleep(self._heartbeat / _POLLS_A_BEAT)
@@ -73,5 +71,6 @@ class Clock:
         for game_id, kind, who, due_at in due:
             try:
                 await self._tables.run_out(game_id, Deadline(kind, who, due_at))
-            except (Unsettled, NoTable):
-                _log.warning("deadline %s of game %s waits for the next round", kind, game_id)
+            except Exception:
+                # One table that fails must not stop the clocks of the others.
+                _log.exception("deadline %s of game %s waits for the next round", kind, game_id)

@@ -19,11 +19,6 @@ class Members:
         self._engine = engine
         self._clock = clock
 
-    async def known(self, member_id: str, name: str) -> club.MemberRow:
-        """The member of this id; a guest becomes one, called by this name. Raises `IllegalMove` for an impossible name."""
-        found = await self.find(member_id)
-        return found if found is not None else await self.named(member_id, name)
-
     async def named(self, member_id: str, name: str) -> club.MemberRow:
         """The member of this id, called by this name from now on; at tables where they sit the name stays.
 

@@ -21,6 +21,7 @@ from app.rules.record import RULES, Json, agreement_as_json, written
 from app.rules.refusal import N_, IllegalMove
 from app.rules.shuffle import shuffled
 from app.security import new_id
+from app.services.members import tidy_name
 from app.services.projection import projection
 from app.table import asks
 from app.table.codec import happened_from_json, happened_to_json
@@ -73,7 +74,8 @@ class Tables:
     """All tables of the house on one database.
 
     `tell(game_id)`, to be set by whoever watches, is called after every commit that
-    changed what a table looks like; it must not block.
+    changed what a table looks like; it must not block. `origin` marks the notices
+    to other processes that say the same.
     """
 
     def __init__(
@@ -87,17 +89,25 @@ class Tables:
         self._spans = spans
         self._chance = chance
         self._clock = clock
+        self.origin = new_id()
         self.tell: Callable[[str], None] = lambda _game_id: None
         self._sessions: OrderedDict[str, Session] = OrderedDict()
 
     # Opening and looking
 
     async def open(
-        self, member: str, name: str, agreement: Agreement, player: str | None = None
+        self,
+        member: str,
+        name: str,
+        agreement: Agreement,
+        player: str | None = None,
+        *,
+        guest: str | None = None,
     ) -> str:
         """Open a table with an agreement and return its id; the opener sits down as `player`, if given.
 
-        Raises `IllegalMove` for an impossible name of the table or of the player.
+        A guest who opens it becomes a member called `guest`. Raises `IllegalMove` for an impossible name of the table or
+        of the player.
         """
         title = " ".join(name.split())
         if not title or len(title) > LONGEST_TABLE_NAME or not title.isprintable():
@@ -116,6 +126,8 @@ class Tables:
             else answer(session, member, asks.TakeSeat(player), Moment(now, {}, self._chance))
         )
         async with self._engine.begin() as conn:
+            if guest is not None:
+                await club.put_member(conn, member, tidy_name(guest), now)
             await club.add_game(
                 conn, game_id, title, member, agreement_as_json(agreement), RULES, now
             )
@@ -168,12 +180,19 @@ class Tables:
     # Acting
 
     async def perform(
-        self, game_id: str, member: str, ask: asks.Ask, act_id: str, seen: int
+        self,
+        game_id: str,
+        member: str,
+        ask: asks.Ask,
+        act_id: str,
+        seen: int,
+        *,
+        guest: str | None = None,
     ) -> Acknowledged:
         """Carry out what the member asks for, at most once for each `act_id`, and commit it.
 
-        `seen` is the version of the table its author saw. Raises `IllegalMove` (nothing has changed), `NoTable`,
-        `Unsettled`.
+        `seen` is the version of the table its author saw. A guest becomes a member called `guest` along with the act.
+        Raises `IllegalMove` (nothing has changed), `NoTable`, `Unsettled`.
         """
         key = f"{member}:{act_id}"
         for _ in range(_ATTEMPTS):
@@ -191,6 +210,8 @@ class Tables:
                 now = self._clock()
                 moment = Moment(now, await club.presence(conn, game_id), self._chance)
                 happened = answer(before, member, ask, moment)
+                if guest is not None:
+                    await club.put_member(conn, member, tidy_name(guest), now)
                 session = await self._append(conn, game_id, before, happened, member, now)
                 if session is None or not await club.record_act(
                     conn, game_id, key, member, seq=session.seq, at=now
@@ -264,7 +285,7 @@ class Tables:
         if not await journal.append(conn, game_id, entries):
             return None
         await club.project(conn, game_id, session.seq, projection(before, session, before.seq + 1))
-        await journal.notify(conn, game_id, session.seq)
+        await journal.notify(conn, game_id, session.seq, self.origin)
         return session
 
     def _committed(self, game_id: str, session: Session) -> None:
@@ -317,7 +338,7 @@ class Tables:
                 conn, game_id, at=self._clock(), channel="advice" if channel == "advice" else "talk", member_id=member,
                 author=author, text=said, partie=partie.number if partie is not None else None, seq=session.seq,
             )  # fmt: skip
-            await journal.notify(conn, game_id, session.seq)
+            await journal.notify(conn, game_id, session.seq, self.origin)
         self.tell(game_id)
 
     async def arrived(self, game_id: str, member: str) -> None:
@@ -325,7 +346,7 @@ class Tables:
         async with self._engine.begin() as conn:
             session = await self._current(conn, game_id)
             await club.set_present(conn, game_id, member)
-            await journal.notify(conn, game_id, session.seq)
+            await journal.notify(conn, game_id, session.seq, self.origin)
         self.tell(game_id)
 
     async def departed(self, game_id: str, member: str) -> None:
@@ -333,5 +354,5 @@ class Tables:
         async with self._engine.begin() as conn:
             session = await self._current(conn, game_id)
             await club.set_away(conn, game_id, member, self._clock())
-            await journal.notify(conn, game_id, session.seq)
+            await journal.notify(conn, game_id, session.seq, self.origin)
         self.tell(game_id)

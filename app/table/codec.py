@@ -205,6 +205,20 @@ _ASKS: Final[dict[str, Callable[[Mapping[str, Any]], asks.Ask]]] = {
 }
 
 
+_FIELDS: Final[dict[str, tuple[str, ...]]] = {
+    "sit": ("name",),
+    "cut": ("off",),
+    "play": ("card", "announce", "manko"),
+    "join": ("name",),
+    "vote": ("vote", "yes"),
+}
+
+
+def fields_of(word: str) -> tuple[str, ...]:
+    """The fields that the ask of this word has, besides `do`."""
+    return _FIELDS.get(word, ())
+
+
 # Views
 
 
@@ -217,6 +231,7 @@ __all__ = [
     "Malformed",
     "NoRecord",
     "ask_from",
+    "fields_of",
     "happened_from_json",
     "happened_to_json",
     "view_to_json",

@@ -6,11 +6,11 @@ from typing import Any
 
 import orjson
 from fastapi import APIRouter, HTTPException, Request
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
 
 from app.rules.refusal import IllegalMove
 from app.security import csrf_ok, new_id, sign_member
-from app.table.codec import ask_from, view_to_json
+from app.table.codec import ask_from, fields_of
 from app.table.views import view_for
 from app.web import deps
 from app.web.opening import NoAgreement, checked_agreement
@@ -24,6 +24,7 @@ LISTED_TABLES = 50
 async def become_member(request: Request) -> JSONResponse:
     """`{"name"}` gives a new member: `{"id", "name", "token"}`; the token goes into `Authorization: Bearer`."""
     house, data = deps.house_of(request), await _body(request)
+    _only(data, "name")
     member = await house.members.named(new_id(), _text(data, "name"))
     token = sign_member(house.settings.secret, member.id)
     return JSONResponse({"id": member.id, "name": member.name, "token": token}, 201)
@@ -53,6 +54,7 @@ async def tables(request: Request) -> JSONResponse:
 async def open_table(request: Request) -> JSONResponse:
     """`{"name", "agreement"?, "player"?}` opens a table and gives `{"id", "link"}`; with `player` the opener sits down."""
     house, (visitor, data) = deps.house_of(request), await _known(request)
+    _only(data, "name", "agreement", "player")
     agreement = checked_agreement(data.get("agreement", {}), deps.now())
     player = _text(data, "player") if "player" in data else None
     game_id = await house.tables.open(visitor.id, _text(data, "name"), agreement, player)
@@ -61,11 +63,12 @@ async def open_table(request: Request) -> JSONResponse:
 
 
 @router.get("/tables/{game}")
-async def view(request: Request, game: str) -> JSONResponse:
+async def view(request: Request, game: str) -> Response:
     """The view of this table that the asking member may have."""
     visitor = await deps.visitor_of(request)
     session, around = await deps.house_of(request).tables.look(deps.game_id_of(game))
-    return JSONResponse(view_to_json(view_for(session, visitor.id, around)))
+    view = deps.view_as_json(view_for(session, visitor.id, around))
+    return Response(view, media_type="application/json", headers={"cache-control": "no-store"})
 
 
 @router.post("/tables/{game}/acts")
@@ -73,6 +76,7 @@ async def act(request: Request, game: str) -> JSONResponse:
     """An act with its `do`, its id `act` and the version `seen`; 200 once it is committed, 409 if it is refused."""
     house, (visitor, data) = deps.house_of(request), await _known(request)
     ask = ask_from(data)
+    _only(data, "do", "act", "seen", *fields_of(data["do"]))
     act_id, seen = deps.act_id_of(data.get("act")), deps.version_of(data.get("seen"))
     done = await house.tables.perform(deps.game_id_of(game), visitor.id, ask, act_id, seen)
     return JSONResponse({"seq": done.seq, "repeated": done.repeated})
@@ -82,9 +86,11 @@ async def act(request: Request, game: str) -> JSONResponse:
 async def talk(request: Request, game: str) -> JSONResponse:
     """`{"text", "aloud"?}` says something in the channel that the role gives."""
     house, (visitor, data) = deps.house_of(request), await _known(request)
-    await house.tables.say(
-        deps.game_id_of(game), visitor.id, _text(data, "text"), aloud=data.get("aloud") is True
-    )
+    _only(data, "text", "aloud")
+    aloud = data.get("aloud", False)
+    if not isinstance(aloud, bool):
+        raise HTTPException(422, "aloud: true or false expected")
+    await house.tables.say(deps.game_id_of(game), visitor.id, _text(data, "text"), aloud=aloud)
     return JSONResponse({"said": True})
 
 
@@ -117,6 +123,13 @@ async def _body(request: Request) -> dict[str, Any]:
     if not isinstance(data, dict):
         raise HTTPException(422, "The body is not a JSON object.")
     return data
+
+
+def _only(data: dict[str, Any], *fields: str) -> None:
+    """Refuse fields that mean nothing here: a misspelt `announce` must not play the card in silence."""
+    for key in data:
+        if key not in fields:
+            raise HTTPException(422, f"{key}: no such field here; expected are {', '.join(fields)}")
 
 
 def _text(data: dict[str, Any], key: str) -> str:

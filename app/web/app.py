@@ -13,6 +13,7 @@ from fastapi import FastAPI, HTTPException, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 from sqlalchemy import text
+from sqlalchemy.exc import TimeoutError as SQLAlchemyTimeout
 from starlette.exceptions import HTTPException as StarletteHTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
@@ -39,6 +40,7 @@ _log = logging.getLogger("bulka")
 STATIC = Path(__file__).resolve().parents[2] / "static"
 LARGEST_BODY = 64 * 1024
 LARGEST_FRAME = 4096
+TOO_MUCH = "That is too much at once."
 _FOREVER = ("deck/", "fonts/", "vendor/")
 
 HEADERS = {
@@ -63,18 +65,18 @@ def create_app(settings: Settings, chance: Chance | None = None) -> FastAPI:
             settings.vote_seconds,
         )
         house_tables = Tables(engine, spans, chance or TrueChance(), deps.now)
-        rooms: Rooms[deps.Sight, deps.Picture] = Rooms(house_tables.look)
+        rooms: Rooms[deps.Sight, deps.Picture] = Rooms()
         house_tables.tell = rooms.wake
         clock = Clock(engine, house_tables, settings.heartbeat_seconds, deps.now)
-        app.state.house = deps.House(
-            settings, engine, house_tables, Members(engine, deps.now), rooms
-        )
+        house = deps.House(settings, engine, house_tables, Members(engine, deps.now), rooms)
+        rooms.look = socket.looking(house)
+        app.state.house = house
         down = await clock.resume()
         if down:
             _log.info("the house was closed for %.1f seconds; no clock ran", down)
         tasks = [asyncio.create_task(clock.run())]
         if not is_sqlite(engine):
-            feed = Feed(rooms.wake, rooms.wake_all)
+            feed = Feed(rooms.wake, rooms.wake_all, own=house_tables.origin)
             tasks.append(asyncio.create_task(feed.listen(settings.database_url)))
         try:
             yield
@@ -135,10 +137,9 @@ class Doorkeeper:
             await send(message)
 
         length = dict(scope["headers"]).get(b"content-length", b"0")
-        if not length.isdigit() or int(length) > LARGEST_BODY:
-            await JSONResponse({"error": {"message": "That is too much at once."}}, 413)(
-                scope, receive, send
-            )
+        if not length.isdigit() or len(length) > 9 or int(length) > LARGEST_BODY:
+            answer = _told(Request(scope), 413, TOO_MUCH)
+            await answer(scope, receive, send_with_headers)
             return
         await self._app(scope, _limited(receive), send_with_headers)
 
@@ -152,7 +153,7 @@ def _limited(receive: Receive) -> Receive:
         message = await receive()
         read += len(message.get("body", b""))
         if read > LARGEST_BODY:
-            raise HTTPException(413, "That is too much at once.")
+            raise HTTPException(413, TOO_MUCH)
         return message
 
     return limited
@@ -162,7 +163,7 @@ def _limited(receive: Receive) -> Receive:
 
 
 def _for_program(request: Request) -> bool:
-    return request.url.path.startswith("/api/")
+    return f"{request.url.path}/".startswith("/api/")
 
 
 def _lang(request: Request) -> str:
@@ -196,6 +197,11 @@ async def _unsettled(request: Request, _error: Exception) -> Response:
     return _told(request, 503, "Too many at once; nothing has changed. Please try again.")
 
 
+async def _unreachable(request: Request, error: Exception) -> Response:
+    _log.warning("the database could not be reached: %r", error)
+    return _told(request, 503, "The club house cannot reach its books. Please try again.")
+
+
 async def _illegal(request: Request, error: Exception) -> Response:
     assert isinstance(error, IllegalMove)
     if _for_program(request):
@@ -221,6 +227,9 @@ _HANDLERS: dict[type[Exception], Callable[[Request, Exception], Awaitable[Respon
     Malformed: _malformed,
     NoTable: _no_table,
     Unsettled: _unsettled,
+    TimeoutError: _unreachable,
+    ConnectionError: _unreachable,
+    SQLAlchemyTimeout: _unreachable,
     IllegalMove: _illegal,
     NoAgreement: _no_agreement,
     Exception: _broken,

@@ -22,7 +22,10 @@ class NoAgreement(ValueError):
     def __init__(self, errors: Mapping[str, str]) -> None:
         self.errors = dict(errors)
         super().__init__(
-            "; ".join(f"{field}: {sentence}" for field, sentence in self.errors.items())
+            "; ".join(
+                f"{field}: {sentence}" if field else sentence
+                for field, sentence in self.errors.items()
+            )
         )
 
 

@@ -8,6 +8,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from app.db.club import GameRow
 from app.i18n import languages, translations
 from app.rules.refusal import IllegalMove
+from app.services.members import tidy_name
 from app.services.tables import NoTable
 from app.table.views import Phase, Role, TableView, view_for
 from app.web import deps
@@ -127,14 +128,16 @@ async def open_table(request: Request) -> Response:
         agreement = agreement_from_form(values, deps.now())
     except NoAgreement as wrong:
         errors |= {field: gettext(sentence) for field, sentence in wrong.errors.items()}
+    player = values.get("player", "")
     try:
-        member = await house.members.known(visitor.id, values.get("player", ""))
+        tidy_name(player)
     except IllegalMove as refusal:
         errors["player"] = refusal_text(refusal, visitor.lang)
     if not errors and agreement is not None:
+        guest = player if visitor.member is None else None
         try:
             game_id = await house.tables.open(
-                member.id, values.get("name", ""), agreement, values.get("player", "")
+                visitor.id, values.get("name", ""), agreement, player, guest=guest
             )
         except IllegalMove as refusal:
             errors["name"] = refusal_text(refusal, visitor.lang)

@@ -7,16 +7,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Hashable
+from collections.abc import Awaitable, Callable, Hashable
 
-import orjson
 from fastapi import HTTPException
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from app.live.rooms import TooSlow, Watcher, changed
 from app.services.tables import NoTable
-from app.table.codec import view_to_json
 from app.table.views import view_for
 from app.web import deps
 from app.web.render import render_blocks, render_push
@@ -55,16 +53,39 @@ async def _serve(socket: WebSocket, *, as_json: bool) -> None:
     if not visitor.by_token and not deps.same_origin(socket):
         await socket.close(FORBIDDEN, "This page is not ours.")
         return
-    if visitor.member is not None:
-        await house.tables.arrived(game_id, visitor.id)
     try:
         await _push(socket, house, game_id, visitor, as_json=as_json)
     finally:
         # A guest may have become a member meanwhile, by sitting down.
-        if not house.rooms.connections(game_id, visitor.id) and await house.members.find(
-            visitor.id
-        ):
-            await asyncio.shield(house.tables.departed(game_id, visitor.id))
+        await asyncio.shield(note_presence(house, game_id, visitor.id))
+
+
+async def note_presence(house: deps.House, game_id: str, member: str) -> None:
+    """Note whether the member is at the table now, by the windows that are connected; a guest is not noted."""
+    if await house.members.find(member) is None:
+        return
+    while True:
+        here = bool(house.rooms.connections(game_id, member))
+        await (house.tables.arrived if here else house.tables.departed)(game_id, member)
+        # Another window may have come or gone while this was written.
+        if here == bool(house.rooms.connections(game_id, member)):
+            return
+
+
+def looking(house: deps.House) -> Callable[[str], Awaitable[deps.Sight]]:
+    """How a room looks at its table. Whoever is connected here but noted as away is noted anew.
+
+    That happens when another process lost the member's other window, or thought that the house had been closed.
+    """
+
+    async def look(game_id: str) -> deps.Sight:
+        session, around = await house.tables.look(game_id)
+        for member in house.rooms.members(game_id):
+            if around.away.get(member) is not None:
+                await note_presence(house, game_id, member)
+        return session, around
+
+    return look
 
 
 async def _push(
@@ -82,18 +103,21 @@ async def _push(
         await socket.send_text(render_push({ALWAYS: picture[ALWAYS], **news}))
 
     watcher = _watcher(house, game_id, visitor, as_json=as_json)
-    pushing = asyncio.create_task(house.rooms.watch(game_id, watcher, send))
-    listening = asyncio.create_task(_listen(socket, known, watcher))
-    try:
-        await asyncio.wait({pushing, listening}, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        for task in (pushing, listening):
-            task.cancel()
-        results = await asyncio.gather(pushing, listening, return_exceptions=True)
+    with house.rooms.entered(game_id, watcher):
+        if visitor.member is not None:
+            await note_presence(house, game_id, visitor.id)
+        pushing = asyncio.create_task(house.rooms.push(game_id, watcher, send))
+        listening = asyncio.create_task(_listen(socket, known, watcher))
+        try:
+            await asyncio.wait({pushing, listening}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (pushing, listening):
+                task.cancel()
+            results = await asyncio.gather(pushing, listening, return_exceptions=True)
     for result in results:
         if isinstance(result, TooSlow):
-            with contextlib.suppress(RuntimeError, WebSocketDisconnect):
-                await socket.close(1013, "Too slow; connect again.")
+            with contextlib.suppress(RuntimeError, WebSocketDisconnect, TimeoutError):
+                await asyncio.wait_for(socket.close(1013, "Too slow; connect again."), 1.0)
         elif isinstance(result, Exception) and not isinstance(
             result, WebSocketDisconnect | RuntimeError
         ):
@@ -103,8 +127,7 @@ async def _push(
 async def _listen(
     socket: WebSocket, known: deps.Picture, watcher: Watcher[deps.Sight, deps.Picture]
 ) -> None:
-    while True:
-        await socket.receive_text()
+    while (await socket.receive())["type"] != "websocket.disconnect":
         known.clear()
         watcher.news.set()
 
@@ -124,7 +147,7 @@ def _watcher(
         session, around = sight
         view = view_for(session, visitor.id, around)
         if as_json:
-            return {"json": orjson.dumps({"type": "view", "view": view_to_json(view)}).decode()}
+            return {"json": deps.view_as_json({"type": "view", "view": view}).decode()}
         elsewhere = house.rooms.connections(game_id, visitor.id) > 1
         return render_blocks(view, visitor.lang, elsewhere=elsewhere)
 

@@ -13,6 +13,7 @@ from app.table.views import view_for
 from app.web import deps
 from app.web.pages import answered
 from app.web.render import refusal_text, render_refusal, render_table_page
+from app.web.socket import note_presence
 
 router = APIRouter(prefix="/t")
 
@@ -47,10 +48,12 @@ async def act(request: Request, game: str) -> Response:
     ask = ask_from(_fields(form))
     act_id, seen = deps.act_id_of(form.get("act")), deps.version_of(form.get("seen"))
     house = deps.house_of(request)
+    # A guest becomes a member with the first name they give.
+    guest = ask.name if visitor.member is None and isinstance(ask, TakeSeat | AskToJoin) else None
     try:
-        if isinstance(ask, TakeSeat | AskToJoin):
-            await become_member(house, game_id, visitor, ask.name)
-        await house.tables.perform(game_id, visitor.id, ask, act_id, seen)
+        await house.tables.perform(game_id, visitor.id, ask, act_id, seen, guest=guest)
+        if guest is not None and house.rooms.connections(game_id, visitor.id):
+            await note_presence(house, game_id, visitor.id)
     except IllegalMove as refusal:
         return await _refused(request, visitor, game_id, refusal)
     return _done(request, game_id)
@@ -84,14 +87,6 @@ async def record(request: Request, game: str) -> Response:
     return JSONResponse(
         data, headers={"content-disposition": f'attachment; filename="bulka-{game_id}.json"'}
     )
-
-
-async def become_member(house: deps.House, game_id: str, visitor: deps.Visitor, name: str) -> None:
-    """A guest becomes a member with the first name they give; if their page is connected, they are here from now on."""
-    if visitor.member is None:
-        await house.members.named(visitor.id, name)
-        if house.rooms.connections(game_id, visitor.id):
-            await house.tables.arrived(game_id, visitor.id)
 
 
 def by_script(request: Request) -> bool:
