@@ -33,7 +33,7 @@ from app.table.events import Happened
 class LogEntry:
     """Something that happened in this or the last Partie, in the form (`what`, values); the words are made by the page.
 
-    `seq` is the journal entry it comes from, `by` a name. `what` and its values:
+    `seq` is the journal entry it comes from, `at` its time in epoch seconds, `by` a name. `what` and its values:
 
     - `draw`: `cards` (`Anna s7, Bruno cA`); `dealer` and `challenger` once the draw is complete
     - `deal` by the dealer: `partie` (its number), `deal` (1, more after an Alifer), `challenger`, `plate` (card code)
@@ -53,6 +53,7 @@ class LogEntry:
     what: str
     by: str | None
     values: tuple[tuple[str, str | int], ...] = ()
+    at: float = 0.0
 
 
 def logged(seq: int, what: str, by: str | None = None, **values: str | int) -> LogEntry:

@@ -240,7 +240,7 @@ def _moved(session: Session, move: Move) -> Session:
     if before is None:
         raise ValueError("the game has not started")
     game = play(before, move)
-    lines = log_of(before, game, move, session.seq)
+    lines = tuple(replace(line, at=session.at) for line in log_of(before, game, move, session.seq))
     now = replace(session, game=game, moved=session.seq)
     if isinstance(move, Deal) and before.partie is None:
         fresh: Mapping[str, float] = MappingProxyType({})
@@ -304,7 +304,7 @@ def _vote_closed(session: Session, happened: VoteClosed) -> Session:
             subject=vote.subject,
             outcome=happened.outcome,
         )
-        log = (*log, line)
+        log = (*log, replace(line, at=session.at))
     members = session.members
     if happened.outcome == "passed" and vote.kind is VoteKind.JOIN:
         members = _with(members, vote.subject, vote.member)

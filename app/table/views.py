@@ -245,7 +245,8 @@ class ResultView:
     """The last decided Partie, shown until the next deal.
 
     `how`: `points`, `breach`, `forfeit`; `winner` None for a drawn two-player Partie. `points` is empty for a Partie lost
-    under Art. 12. `deck`: all 36 cards in dealing order, public now. `breach_article`: set when `how` is not `points`.
+    under Art. 12. `deck`: all 36 cards in dealing order, public now. `played`: the Stiche of its last deal, also the
+    one that nobody could look at any more.
     """
 
     number: int
@@ -267,6 +268,7 @@ class ResultView:
     bulka_after: int
     bulka_won: int  # tokens taken by the Pro player, 0 otherwise
     deck: tuple[str, ...]
+    played: tuple[StichView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -1021,6 +1023,7 @@ def _result(session: Session) -> ResultView | None:
         bulka_after=after,
         bulka_won=sum(p.tokens for p in payments if p.purpose == "bulka_won"),
         deck=tuple(code_of(card) for card in run.deck),
+        played=tuple(_stich_view(partie, run, number + 1) for number in range(len(run.stiche))),
     )
 
 
