@@ -175,7 +175,10 @@ def test_who_ties_draws_again_until_all_ranks_differ():
 def test_draws_by_chance_are_always_complete_and_never_use_a_card_twice(players):
     again = 0
     for seed in range(60):
-        evening = Evening(Seeded(seed)).start(players)
+        evening = Evening(Seeded(seed))
+        for member, name in zip(MEMBERS, reversed(NAMES[:players]), strict=False):
+            evening.ask(member, asks.TakeSeat(name))
+        evening.ask("m0", asks.Start())
         rounds = evening.game.drawing.rounds
         cards = [card for one in rounds for _, card in one.cards]
         assert len(set(cards)) == len(cards)
