@@ -636,7 +636,7 @@ def refuse_ending(game: Game) -> None:
 def _end(game: Game, move: End) -> Game:
     if move.reason is EndReason.AGREED:
         refuse_ending(game)
-        return _over(game._replace(pro=None), EndReason.AGREED)
+        return _over(game, EndReason.AGREED)
     if game.time_up:
         raise IllegalMove("6", "time_up", N_("The agreed end has come already."))
     if game.partie is not None or game.pro is not None:

@@ -206,6 +206,15 @@ def test_a_false_bianka_apart_is_withdrawn_alone():
     refuse(game, Correct("Anna"), "8.5", "nothing_to_correct")
 
 
+def test_a_false_word_with_the_card_stays_when_bianka_is_withdrawn():
+    """D36."""
+    game = play(put(table(), "s7", "set:R"), Announce("Bruno"))
+    game = play(game, Correct("Bruno"))
+    assert [s.figure.value for s in game.run.said] == ["set:R"]
+    assert of_purpose(game, "refund") == [("Bruno", "Anna", 10)]
+    assert decided(put(game, "s8")) == LOST_BY_BRUNO
+
+
 def test_a_true_bianka_stays_when_the_card_goes_back():
     low = "s8 s9 c10 c9 d9 d10 b7 b10 c8"
     game = put_all(dealt("s7 s10 sB cA d7 d8 b8 b9 c7", low, 3, PENALTY), "s7")

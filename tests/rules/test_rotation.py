@@ -210,6 +210,15 @@ def test_the_form_of_a_running_partie_stays():
     assert not play(game, Deal(PLAIN)).partie.with_bulka
 
 
+def test_streaks_wait_for_the_end_of_a_running_partie():
+    """D29, D32: somebody leaves and another comes while it runs, so the form never changes."""
+    game = play(won_in_a_row(begun(3), 2), Deal(PLAIN))
+    game = play(game, Leave("Carla"))
+    assert game.streaks == {"Anna": 2, "Bruno": 0}
+    game = play(play(game, Join("Dino")), Forfeit("Bruno", ForfeitReason.CLOCK))
+    assert game.streaks == {"Anna": 3, "Bruno": 0, "Dino": 0}
+
+
 def test_a_pro_partie_that_runs_is_played_for_the_bulka():
     """D32: also when only its two players are left."""
     game = play(play(won_in_a_row(begun(3), 2), Pro("Anna")), Deal(PLAIN))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from app.rules.cards import code_of
-from app.rules.game import legal_moves, play
-from app.rules.moves import Announce, Forfeit, ForfeitReason
+from app.rules.game import Enforcement, legal_moves, play
+from app.rules.moves import Announce, Correct, Forfeit, ForfeitReason
 from app.rules.record import report
 from tests.rules.deals import (
     Agreement,
@@ -209,3 +209,13 @@ def test_each_set_may_be_asked_for_once():
 def test_nobody_has_to_ask():
     game = put_all(announced(), "sR s8")
     assert game.run.mankos == ()
+
+
+def test_an_answer_is_not_forgotten_with_a_card_taken_back():
+    """8.5: in penalty the same second card may come twice, the question not."""
+    game = dealt("s10 sR cR dR", "s7 s8 b9", agreement=Agreement(enforcement=Enforcement.PENALTY))
+    game = put_all(put(game, "s10", "set:R"), "s7 sR")
+    game = play(put(game, "b9", manko="R"), Correct("Anna"))
+    refuse(game, card_move("Anna", "s8", manko="R"), "9.1.2", "asked_twice", "Re")
+    assert legal_moves(game, "Anna").mankos == ()
+    assert len(put(game, "s8").run.mankos) == 1
