@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+import time
+from collections.abc import Sequence
+from difflib import unified_diff
 from typing import Any
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 DESKTOP = {"width": 1280, "height": 800}
@@ -37,9 +41,14 @@ class Person:
         return self
 
     def connected(self) -> None:
-        self.page.wait_for_function(
-            "document.querySelector('#wire')?._htmx?.ws?.connection?.socket?.readyState === 1"
-        )
+        self.until("document.querySelector('#wire')?._htmx?.ws?.connection?.socket?.readyState === 1")
+
+    def until(self, truth: str) -> None:
+        """Wait until this is true in the page (Playwright's own waiting needs `eval`, which the CSP forbids)."""
+        end = time.monotonic() + 15
+        while not self.page.evaluate(f"Boolean({truth})"):
+            assert time.monotonic() < end, f"not true in time: {truth}"
+            self.page.wait_for_timeout(20)
 
     def reload(self) -> None:
         self.page.reload()
@@ -93,6 +102,10 @@ class Person:
         expect(card).to_have_attribute("name", "card")
         self.press(card)
         expect(card).to_have_count(0)
+
+    def sight(self) -> dict[str, str]:
+        """What the page shows, block by block, without running times and what only the browser adds."""
+        return self.page.evaluate(_SIGHT)
 
     def menu(self, name: str) -> None:
         self.button("Menu").click()
@@ -179,6 +192,45 @@ class Club:
     def close(self) -> None:
         for context in self._contexts:
             context.close()
+
+
+def assert_same(person: Person, before: dict[str, str], when: str = "") -> None:
+    """The page shows, as soon as it is calm, just this; a failure tells only where it differs."""
+    end = time.monotonic() + 10
+    while (now := person.sight()) != before and time.monotonic() < end:
+        person.page.wait_for_timeout(50)
+    for block, html in before.items():
+        if now[block] != html:
+            old, new = (re.split("(?=<)", text) for text in (html, now[block]))
+            pytest.fail("\n".join([f"{when}: {block} differs", *unified_diff(old, new, n=1)]))
+
+
+def assert_reload_changes_nothing(people: Sequence[Person], phase: str = "") -> None:
+    """Each page, loaded anew, shows what it showed before."""
+    for person in people:
+        expect(person.locator('.link:not([data-link="good"])')).to_have_count(0)
+    before = [person.sight() for person in people]
+    for person in people:
+        person.reload()
+    for person, sight in zip(people, before, strict=True):
+        assert_same(person, sight, f"{person.name} in the phase {phase}")
+
+
+_SIGHT = """() => {
+  const blocks = {};
+  for (const id of ["bar", "company", "table", "sheet", "talk"]) {
+    const copy = document.getElementById(id).cloneNode(true);
+    for (const node of copy.querySelectorAll("time, .linger, .clock__reserve, [name=csrf], .card__tags")) node.remove();
+    for (const node of [copy, ...copy.querySelectorAll("*")]) {
+      const kept = [...node.attributes].filter(({name, value}) => value && !/^(data-now|data-htmx-powered|style)$/.test(name));
+      for (const {name} of [...node.attributes]) node.removeAttribute(name);
+      for (const {name, value} of kept.sort((a, b) => a.name < b.name ? -1 : 1)) node.setAttribute(name, value);
+    }
+    blocks[id] = copy.outerHTML.replace(/\\s+/g, " ").replace(/> </g, "><");
+  }
+  blocks.page = [document.title, document.body.className, JSON.stringify(document.body.dataset)].join(" ");
+  return blocks;
+}"""
 
 
 def deal_out(dealer: Person, challenger: Person) -> None:
