@@ -1,21 +1,200 @@
-"""The rulebook page, where refusals at the table link to."""
+"""The rulebook pages: the rules with anchors for refusals, an example, a summary, a guided Partie, the game's history."""
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
-from fastapi.responses import Response
+from collections.abc import Callable
+from typing import Any
 
-from app.web import deps
-from app.web.pages import answered
-from app.web.render import render_page
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import Response
+from markupsafe import Markup
+
+from app.i18n import N_, translations
+from app.rules.announcements import WORTH
+from app.rules.cards import code_of
+from app.web import deps, pictures, readings, steps, words
+from app.web.pages import answered, sent_to
+from app.web.render import refusal_text, render_page
 
 router = APIRouter()
+
+_CONDITIONS = {
+    **words.BONUSES,
+    "3": N_("Each Stich from 2 to 8 won with a Due, unless it counts under 4"),
+    "5": N_("Last Stich won without a Due"),
+}
+"""The conditions of the Stich bonuses as the rulebook lists them."""
+
+
+def anchor(article: str) -> str:
+    """Where an article stands on the rulebook page: `art-8-3`, and `dec-…` for decisions and Part IV."""
+    kind = "art" if article[:1].isdigit() else "dec"
+    return f"{kind}-{article.replace('.', '-')}"
+
+
+def _shown(lang: str) -> dict[str, Any]:
+    """What the templates of this module are given besides their own values."""
+    gettext = translations(lang).gettext
+
+    def ranks_or(letters: tuple[str, ...]) -> str:
+        names = [words.rank_name(letter, gettext) for letter in letters]
+        if len(names) == 1:
+            return names[0]
+        return gettext("%(some)s or %(last)s") % {"some": ", ".join(names[:-1]), "last": names[-1]}
+
+    return {
+        "anchor": anchor,
+        "readings_of": lambda articles: [
+            reading for article in articles for reading in readings.readings_of(article)
+        ],
+        "ranks_or": ranks_or,
+        "rank_of": lambda code: words.rank_name(code[1:], gettext),
+        "bonus_condition": lambda no: gettext(_CONDITIONS[no]),
+        "code_of": code_of,
+        "tag": lambda word: words.tag_text(word, gettext),
+        "n": pictures.NUMBERS,
+    }
+
+
+def _tables() -> dict[str, Any]:
+    return {
+        "sets_": pictures.set_rows(),
+        "aces_": pictures.ace_rows(),
+        "blanks_": pictures.blank_rows(),
+        "bonuses_": pictures.bonus_rows(),
+        "card_rows": pictures.card_rows(),
+    }
+
+
+def render_rules(lang: str, csrf: str = "") -> str:
+    """The rules, article by article."""
+    return render_page(
+        "rulebook/rules.html", lang, csrf, **_shown(lang), **_tables(),
+        suit_row=pictures.suit_row(), rank_row=pictures.rank_row(),
+        decisions=readings.READINGS, decision_numbers=readings.NUMBERS,
+    )  # fmt: skip
+
+
+def render_summary(lang: str, csrf: str = "") -> str:
+    """The rules on one page for the printer."""
+    return render_page("rulebook/summary.html", lang, csrf, **_shown(lang), **_tables())
+
+
+def render_about(lang: str, csrf: str = "") -> str:
+    """Where the game comes from."""
+    return render_page("rulebook/about.html", lang, csrf, **_shown(lang))
+
+
+def render_example(number: int, lang: str, csrf: str = "") -> str:
+    """A step of the example Partie, counted from 1."""
+    gettext = translations(lang).gettext
+    step = steps.example_step(number)
+    places: dict[str, object] = {**step.numbers}
+    places |= {key: words.name_of(code, gettext) for key, code in step.cards.items()}
+    return render_page(
+        "rulebook/example.html", lang, csrf, **_shown(lang),
+        step=step, steps=steps.EXAMPLE_STEPS, text=gettext(step.note.text) % places,
+    )  # fmt: skip
+
+
+def render_lesson(number: int, choice: steps.Choice, lang: str, csrf: str = "") -> str:
+    """A step of the guided Partie, counted from 1, with the answer to what was pressed."""
+    gettext = translations(lang).gettext
+    lesson = steps.LESSONS[number - 1]
+    numbers = steps.lesson_numbers()
+    answer = steps.answer(number, choice) if choice.made else None
+    text: str | Markup = ""
+    if answer is not None:
+        text = (
+            refusal_text(answer.refusal, lang)
+            if answer.refusal is not None
+            else gettext(answer.text) % numbers
+        )
+    calls = [
+        (
+            figure.value,
+            words.call_title(
+                figure.value, WORTH[figure, 3 if figure.rank is not None else None].points, gettext
+            ),
+        )
+        for _word, figure in steps.offered_calls()
+    ]
+    chip_title = ""
+    if lesson.chip[0] == "manko":
+        chip_title = f"{gettext('Manko?')} {words.called('set:C', gettext)}"
+    elif lesson.chip[0]:
+        chip_title = words.call_title("aces", numbers["aces"], gettext)
+    return render_page(
+        "rulebook/learn.html", lang, csrf, **_shown(lang),
+        number=number, steps=len(steps.LESSONS), lesson=lesson, numbers=numbers,
+        answer=answer, answer_text=text,
+        board_now=(answer and answer.board) or steps.lesson_board(lesson),
+        calls=calls, chip_title=chip_title, chip_on=bool(choice.announce or choice.manko),
+        aside=steps.BLANK_HAND.split(),
+    )  # fmt: skip
+
+
+async def _page(request: Request, render: Callable[[str, str], str]) -> Response:
+    visitor = await deps.visitor_of(request)
+    return answered(request, visitor, render(visitor.lang, deps.csrf_for(request, visitor)))
+
+
+def _step(text: str, steps_in_all: int) -> int:
+    """The step in an address. Raises `HTTPException` 404 for one that there is not."""
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else 0
+    if not 1 <= number <= steps_in_all:
+        raise HTTPException(404, "There is no such step.")
+    return number
 
 
 @router.get("/rules")
 async def rules(request: Request) -> Response:
     """The rules, article by article, each with an anchor."""
-    visitor = await deps.visitor_of(request)
-    return answered(
-        request, visitor, render_page("rules.html", visitor.lang, deps.csrf_for(request, visitor))
-    )
+    return await _page(request, render_rules)
+
+
+@router.get("/rules/summary")
+async def summary(request: Request) -> Response:
+    """The rules on one page."""
+    return await _page(request, render_summary)
+
+
+@router.get("/about")
+async def about(request: Request) -> Response:
+    """The game's history."""
+    return await _page(request, render_about)
+
+
+@router.get("/rules/example")
+async def example_begins(request: Request) -> Response:
+    """The first step of the example Partie."""
+    return sent_to(request, await deps.visitor_of(request), "/rules/example/1")
+
+
+@router.get("/rules/example/{step}")
+async def example(request: Request, step: str) -> Response:
+    """A step of the example Partie."""
+    number = _step(step, steps.EXAMPLE_STEPS)
+    return await _page(request, lambda lang, csrf: render_example(number, lang, csrf))
+
+
+@router.get("/learn")
+async def learn_begins(request: Request) -> Response:
+    """The first step of the guided Partie."""
+    return sent_to(request, await deps.visitor_of(request), "/learn/1")
+
+
+@router.get("/learn/{step}")
+async def learn(request: Request, step: str) -> Response:
+    """A step of the guided Partie, and the answer to what the learner has pressed."""
+    number = _step(step, len(steps.LESSONS))
+    asked = request.query_params
+    try:
+        choice = steps.Choice(
+            asked.get("card", ""), asked.get("announce", ""), asked.get("manko", ""), asked.get("do", "")
+        )  # fmt: skip
+        if choice.made:
+            steps.answer(number, choice)
+    except ValueError as wrong:
+        raise HTTPException(422, str(wrong)) from wrong
+    return await _page(request, lambda lang, csrf: render_lesson(number, choice, lang, csrf))
