@@ -1,5 +1,6 @@
 """The database engine, on PostgreSQL or SQLite, and the migration of its schema."""
 
+import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -39,6 +40,7 @@ def create_engine(url: str) -> AsyncEngine:
     )
     event.listen(engine.sync_engine, "connect", _prepare_sqlite)
     event.listen(engine.sync_engine, "begin", _begin_immediate)
+    event.listen(engine.sync_engine, "invalidate", _roll_back)
     return engine
 
 
@@ -83,3 +85,21 @@ def _prepare_sqlite(dbapi_connection: Any, _record: object) -> None:
 
 def _begin_immediate(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+_rolling_back: set[asyncio.Task[None]] = set()
+
+
+def _roll_back(dbapi_connection: Any, _record: object, _error: object) -> None:
+    # A cancelled task gives its connection up to be closed. With a statement unfinished, SQLite would
+    # keep the transaction open also then, and everybody else would wait for its lock for ever. The task
+    # is the first in the connection's queue, before the close, and nobody can cancel it.
+    task = asyncio.ensure_future(dbapi_connection.driver_connection.rollback())
+    _rolling_back.add(task)
+    task.add_done_callback(_rolled_back)
+
+
+def _rolled_back(task: asyncio.Task[None]) -> None:
+    _rolling_back.discard(task)
+    if not task.cancelled():
+        task.exception()  # a connection that was broken anyway
