@@ -11,7 +11,7 @@
   const say = (key) => body.dataset["say" + key] || "";
 
   let offset = 0; // server's clock minus ours, in seconds
-  let pending = null; // {version, timer} while an act is on its way
+  let pending = null; // {version, control, name, value, answered, timer} while an act is on its way
   let offline = false;
   let hiddenAt = 0;
   let resync = false; // the next frame is a full view that we asked for
@@ -59,7 +59,11 @@
     const icon = $("favicon");
     const wanted = icon.dataset[bar.dataset.turn === "yes" ? "turn" : "calm"];
     if (icon.getAttribute("href") !== wanted) icon.setAttribute("href", wanted);
-    if (pending && Number(bar.dataset.version) > pending.version) settle();
+    if (pending) {
+      // News of others' acts may come first: the control still shows what is on its way.
+      const { control, name, value } = pending;
+      if (!arrived() && control?.isConnected && control.name === name && control.value === value) mark(control);
+    }
     badge();
     fit();
     tick();
@@ -91,7 +95,14 @@
     }
   }
 
-  // Only an answer of the server ends an act: a newer view, a refusal, or (if a push was lost) a full view.
+  // An act has arrived once it is answered and its news are here; whichever of the two comes first.
+  function arrived() {
+    const done = pending.answered && Number($("bar").dataset.version) > pending.version;
+    if (done) settle();
+    return done;
+  }
+
+  // Only an answer of the server ends an act: its news, a refusal, or (if a push was lost) a full view.
   function settle() {
     if (!pending) return;
     clearTimeout(pending.timer);
@@ -129,7 +140,15 @@
           return;
         }
       }
-      pending = { version: Number($("bar").dataset.version), timer: setTimeout(wake, 8000) };
+      const control = event.submitter;
+      pending = {
+        version: Number($("bar").dataset.version),
+        control,
+        name: control?.name,
+        value: control?.value,
+        answered: false,
+        timer: setTimeout(wake, 8000),
+      };
       mark(event.submitter);
       for (const open of document.querySelectorAll(".sure:popover-open, .menu:popover-open")) {
         if (open.contains(form)) open.hidePopover();
@@ -161,7 +180,8 @@
       ctx.hx.reswap = "none";
       if (pending && !talking) {
         clearTimeout(pending.timer);
-        pending.timer = setTimeout(wake, 2500);
+        pending.answered = true;
+        if (!arrived()) pending.timer = setTimeout(wake, 2500);
       }
       return;
     }
