@@ -11,7 +11,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 PYTEST_ARGS ?= -n auto --dist load
 
 # English is the source; these are translated.
-LANGUAGES := de it ko
+LANGUAGES := cs de it ko
 
 .DEFAULT_GOAL := help
 .PHONY: help serve migrate dev check format test bench deck messages lock clean
@@ -63,7 +63,7 @@ deck: $(VENV)/.stamp-run
 
 messages: $(VENV)/.stamp-run
 	mkdir -p app/locale
-	$(BIN)/pybabel -q extract -F babel.cfg -k N_ --sort-by-file --no-wrap --no-location \
+	$(BIN)/pybabel -q extract -F babel.cfg -k N_ -k _m -k _n:1,2 --sort-by-file --no-wrap --no-location \
 		--project=Bulka --copyright-holder="The Bulka authors" -o app/locale/bulka.pot .
 	for lang in $(LANGUAGES); do \
 		po=app/locale/$$lang/LC_MESSAGES/bulka.po; verb=update; \

@@ -15,7 +15,13 @@ DOMAIN = "bulka"
 LOCALE_DIR = Path(__file__).parent / "locale"
 DEFAULT = "en"
 
-_ENDONYMS = {"en": "English", "de": "Deutsch", "it": "Italiano", "ko": "한국어"}
+_ENDONYMS = {
+    "en": "English",
+    "de": "Deutsch",
+    "it": "Italiano",
+    "cs": "Čeština",
+    "ko": "한국어",
+}
 """How each language calls itself; only those with a catalogue are offered."""
 
 
