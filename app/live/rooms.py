@@ -118,7 +118,9 @@ class Rooms(Generic[Sight, Picture]):
             await watcher.news.wait()
             watcher.news.clear()
             try:
-                await asyncio.wait_for(send(self._picture(room, watcher)), SEND_SECONDS)
+                # Not `wait_for`: on Python 3.11 that can swallow a cancellation.
+                async with asyncio.timeout(SEND_SECONDS):
+                    await send(self._picture(room, watcher))
             except TimeoutError:
                 raise TooSlow from None
 
@@ -132,7 +134,8 @@ class Rooms(Generic[Sight, Picture]):
     async def _keep_looking(self, game_id: str, room: _Room[Sight, Picture]) -> None:
         while True:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(room.stale.wait(), LOOK_AGAIN_SECONDS)
+                async with asyncio.timeout(LOOK_AGAIN_SECONDS):
+                    await room.stale.wait()
             room.stale.clear()
             # Whoever comes while this look is under way gets the next: this one may be older than what they know.
             watchers = tuple(room.watchers)

@@ -17,6 +17,8 @@ from app.live.rooms import TooSlow, Watcher, changed
 from app.services.tables import NoTable
 from app.table.views import view_for
 from app.web import deps
+from app.web.pages import preferences_of
+from app.web.preferences import lettered
 from app.web.render import render_blocks, render_push
 
 GONE, FORBIDDEN = 4404, 4403
@@ -93,6 +95,7 @@ async def _push(
 ) -> None:
     """Send what is new until the client goes, cannot keep up, or the table cannot be read."""
     known: deps.Picture = {}
+    letters = preferences_of(socket).letters
 
     async def send(picture: deps.Picture) -> None:
         if as_json:
@@ -100,7 +103,7 @@ async def _push(
             return
         news = changed(known, picture)
         known.update(picture)
-        await socket.send_text(render_push({ALWAYS: picture[ALWAYS], **news}))
+        await socket.send_text(lettered(render_push({ALWAYS: picture[ALWAYS], **news}), letters))
 
     watcher = _watcher(house, game_id, visitor, as_json=as_json)
     with house.rooms.entered(game_id, watcher):
@@ -117,7 +120,8 @@ async def _push(
     for result in results:
         if isinstance(result, TooSlow):
             with contextlib.suppress(RuntimeError, WebSocketDisconnect, TimeoutError):
-                await asyncio.wait_for(socket.close(1013, "Too slow; connect again."), 1.0)
+                async with asyncio.timeout(1):
+                    await socket.close(1013, "Too slow; connect again.")
         elif isinstance(result, Exception) and not isinstance(
             result, WebSocketDisconnect | RuntimeError
         ):
