@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from app.rules.announcements import Call
 from app.rules.cards import Card, Rank
+from app.table.house import Level
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +121,25 @@ class CastVote:
     yes: bool
 
 
+@dataclass(frozen=True, slots=True)
+class InviteBot:
+    """Ask one of the house's players to the table: at once before the start, by a vote in a running game."""
+
+    level: Level
+
+
+@dataclass(frozen=True, slots=True)
+class DismissBot:
+    """Send a player of the house away again before the start."""
+
+    name: str
+
+
 Ask = (
     TakeSeat
     | StandUp
+    | InviteBot
+    | DismissBot
     | Start
     | Shuffle
     | Cut

@@ -14,6 +14,7 @@ from app.rules.cards import RANK_LETTERS, card_of, rank_of_letter
 from app.rules.record import NoRecord, agreement_as_json, move_as_json, parse_agreement, parse_move
 from app.table import asks
 from app.table.events import (
+    BotSeated,
     Happened,
     Opened,
     Patience,
@@ -28,6 +29,7 @@ from app.table.events import (
     VoteKind,
     VoteOpened,
 )
+from app.table.house import Level
 from app.table.views import TableView
 
 Json = dict[str, Any]
@@ -58,6 +60,7 @@ def happened_to_json(happened: Happened) -> Json:
             }
         case (
             SeatTaken()
+            | BotSeated()
             | SeatLeft()
             | Shuffled()
             | VoteCast()
@@ -95,7 +98,12 @@ def _happened(body: Mapping[str, Any]) -> Happened:
             return Started(tuple(rest["players"]))
         case "vote_opened":
             return VoteOpened(
-                **{**rest, "kind": VoteKind(rest["kind"]), "electorate": tuple(rest["electorate"])}
+                **{
+                    **rest,
+                    "kind": VoteKind(rest["kind"]),
+                    "electorate": tuple(rest["electorate"]),
+                    "level": None if rest.get("level") is None else Level(rest["level"]),
+                }
             )
         case str() if word in _EVENTS:
             return _EVENTS[word](**rest)
@@ -105,6 +113,7 @@ def _happened(body: Mapping[str, Any]) -> Happened:
 
 _EVENTS: Final[dict[str, Callable[..., Happened]]] = {
     "seat_taken": SeatTaken,
+    "bot_seated": lambda member, name, level: BotSeated(member, name, Level(level)),
     "seat_left": SeatLeft,
     "shuffled": Shuffled,
     "vote_cast": VoteCast,
@@ -112,7 +121,16 @@ _EVENTS: Final[dict[str, Callable[..., Happened]]] = {
     "patience": Patience,
     "resumed": Resumed,
 }
-_EVENT_WORDS: Final = {event: word for word, event in _EVENTS.items()}
+_EVENT_WORDS: Final[dict[type, str]] = {
+    SeatTaken: "seat_taken",
+    BotSeated: "bot_seated",
+    SeatLeft: "seat_left",
+    Shuffled: "shuffled",
+    VoteCast: "vote_cast",
+    VoteClosed: "vote_closed",
+    Patience: "patience",
+    Resumed: "resumed",
+}
 
 
 # Asks
@@ -175,6 +193,13 @@ def _cut(data: Mapping[str, Any]) -> asks.Ask:
     return asks.Cut(None if off is None or off == "" else _number(data, "off"))
 
 
+def _level(data: Mapping[str, Any]) -> Level:
+    try:
+        return Level(_text(data, "level"))
+    except ValueError:
+        raise Malformed(f"level: one of {', '.join(Level)} expected") from None
+
+
 def _vote(data: Mapping[str, Any]) -> asks.Ask:
     yes = data.get("yes")
     if yes not in (True, False, "1", "0"):
@@ -185,6 +210,8 @@ def _vote(data: Mapping[str, Any]) -> asks.Ask:
 _ASKS: Final[dict[str, Callable[[Mapping[str, Any]], asks.Ask]]] = {
     "sit": lambda data: asks.TakeSeat(_text(data, "name")),
     "stand": lambda _: asks.StandUp(),
+    "invite": lambda data: asks.InviteBot(_level(data)),
+    "dismiss": lambda data: asks.DismissBot(_text(data, "name")),
     "start": lambda _: asks.Start(),
     "shuffle": lambda _: asks.Shuffle(),
     "cut": _cut,

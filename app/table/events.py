@@ -10,6 +10,7 @@ from enum import StrEnum
 
 from app.rules.game import Agreement
 from app.rules.moves import Move
+from app.table.house import Level
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,15 @@ class SeatTaken:
 
     member: str
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class BotSeated:
+    """A player of the house sat down, to play at this level."""
+
+    member: str
+    name: str
+    level: Level
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +91,8 @@ class VoteOpened:
     member: str
     electorate: tuple[str, ...]
     due_at: float
+    level: Level | None = None
+    """Set where the newcomer is a player of the house."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +129,7 @@ class Resumed:
 TableEvent = (
     Opened
     | SeatTaken
+    | BotSeated
     | SeatLeft
     | Started
     | Shuffled

@@ -48,6 +48,7 @@ from app.rules.refusal import N_, IllegalMove
 from app.rules.shuffle import cut
 from app.table import asks
 from app.table.events import (
+    BotSeated,
     Happened,
     Opened,
     Patience,
@@ -62,6 +63,7 @@ from app.table.events import (
     VoteKind,
     VoteOpened,
 )
+from app.table.house import HOUSE, HousePlayer, Level
 from app.table.log import LogEntry, log_of, logged
 
 DEFAULT_ABSENCE = 120
@@ -102,6 +104,7 @@ class Vote:
     electorate: tuple[str, ...]
     yes: frozenset[str]
     due_at: float
+    level: Level | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +124,8 @@ class Session:
     before the deal began. `turn_since`: since when the player to act thinks. `used`: seconds of the reserve used in this
     Partie by name. `advisers`: who waited when the running Pro Partie was dealt. `patience`: until when a player has
     decided to wait for the absent opponent. `log` is that of this Partie, `last_log` of the one before. `moved`: the `seq`
-    of the last move of the rules; whoever saw an older version has not seen the table as it is.
+    of the last move of the rules; whoever saw an older version has not seen the table as it is. `bots`: the levels of the
+    house's players by name.
     """
 
     name: str
@@ -143,6 +147,7 @@ class Session:
     patience: Mapping[str, float]
     log: tuple[LogEntry, ...]
     last_log: tuple[LogEntry, ...]
+    bots: Mapping[str, Level]
     moved: int = 0
 
     def name_of(self, member: str | None) -> str | None:
@@ -181,7 +186,7 @@ def opened(happened: Opened, seq: int, at: float) -> Session:
     return Session(
         name=happened.name, opener=happened.opener, agreement=happened.agreement, spans=happened.spans, seq=seq, at=at,
         members=nobody, seated=(), game=None, shuffled=None, step_since=at, turn_since=at, used=no_time, advisers=(),
-        votes=(), votes_opened=0, patience=no_time, log=(), last_log=(),
+        votes=(), votes_opened=0, patience=no_time, log=(), last_log=(), bots=MappingProxyType({}),
     )  # fmt: skip
 
 
@@ -197,10 +202,18 @@ def after(session: Session | None, happened: Happened, seq: int, at: float) -> S
             return replace(
                 now, seated=(*now.seated, name), members=_with(now.members, name, member)
             )
+        case BotSeated(member, name, level):
+            return replace(
+                now,
+                seated=(*now.seated, name),
+                members=_with(now.members, name, member),
+                bots=_with(now.bots, name, level),
+            )
         case SeatLeft(name):
             members = {n: m for n, m in now.members.items() if n != name}
+            bots = MappingProxyType({n: level for n, level in now.bots.items() if n != name})
             seated = tuple(n for n in now.seated if n != name)
-            return replace(now, seated=seated, members=MappingProxyType(members))
+            return replace(now, seated=seated, members=MappingProxyType(members), bots=bots)
         case Started(players):
             return replace(now, game=new_game(players, now.agreement), step_since=at)
         case Shuffled():
@@ -285,6 +298,7 @@ def _vote_opened(session: Session, happened: VoteOpened) -> Session:
         happened.electorate,
         proposer,
         happened.due_at,
+        happened.level,
     )
     return replace(session, votes=(*session.votes, vote), votes_opened=happened.vote)
 
@@ -305,13 +319,15 @@ def _vote_closed(session: Session, happened: VoteClosed) -> Session:
             outcome=happened.outcome,
         )
         log = (*log, replace(line, at=session.at))
-    members = session.members
+    members, bots = session.members, session.bots
     if happened.outcome == "passed" and vote.kind is VoteKind.JOIN:
         members = _with(members, vote.subject, vote.member)
+        if vote.level is not None:
+            bots = _with(bots, vote.subject, vote.level)
     votes = tuple(v for v in session.votes if v.id != vote.id)
     # The deal's own steps stood still while an end was voted on; they get their full time again.
     step_since = session.at if vote.kind is VoteKind.END else session.step_since
-    return replace(session, votes=votes, log=log, members=members, step_since=step_since)
+    return replace(session, votes=votes, log=log, members=members, bots=bots, step_since=step_since)
 
 
 def _resumed(session: Session, downtime: float) -> Session:
@@ -404,7 +420,7 @@ def answer(session: Session, member: str, ask: asks.Ask, moment: Moment) -> tupl
     if game is None:
         return _answer_gathering(session, member, ask, moment)
     match ask:
-        case asks.TakeSeat() | asks.StandUp() | asks.Start():
+        case asks.TakeSeat() | asks.StandUp() | asks.Start() | asks.DismissBot():
             raise IllegalMove(
                 "4.3", "started", N_("The game has begun; ask the players to let you join.")
             )
@@ -424,6 +440,8 @@ def answer(session: Session, member: str, ask: asks.Ask, moment: Moment) -> tupl
         case asks.Cut(off):
             _refuse_step(session, game, player, "cut")
             return (_dealt(session, off, moment.chance),)
+        case asks.InviteBot(level):
+            return _invite_bot(session, game, player, level, moment)
         case asks.ProposeEnd():
             return _propose_end(session, game, player, member, moment)
         case asks.AnnouncePro():
@@ -479,6 +497,21 @@ def _answer_gathering(
                     "3", "full", N_("Four have taken their seats; there is never a fifth.")
                 )
             return (SeatTaken(member, _free_name(session, wanted, member)),)
+        case asks.InviteBot(level):
+            _refuse_hosting(session, member)
+            if len(session.seated) >= MOST:
+                raise IllegalMove(
+                    "3", "full", N_("Four have taken their seats; there is never a fifth.")
+                )
+            bot = _free_bot(session)
+            return (BotSeated(bot.member, bot.name, level),)
+        case asks.DismissBot(bot_name):
+            _refuse_hosting(session, member)
+            if bot_name not in session.seated or bot_name not in session.bots:
+                raise IllegalMove(
+                    "3", "no_bot", N_("No player of the house of that name sits here.")
+                )
+            return (SeatLeft(bot_name),)
         case asks.StandUp():
             if name is None:
                 raise IllegalMove(
@@ -504,6 +537,23 @@ def _answer_gathering(
             raise IllegalMove(
                 "3", "not_started", N_("The game has not started; seats are being taken.")
             )
+
+
+def _refuse_hosting(session: Session, member: str) -> None:
+    """Refuse inviting and dismissing the house's players to anybody but the opener of the table."""
+    if member != session.opener:
+        raise IllegalMove(
+            "3", "not_opener", N_("Whoever opened the table invites the house's players.")
+        )
+
+
+def _free_bot(session: Session) -> HousePlayer:
+    """A player of the house who is not here yet and whose name nobody else here bears."""
+    taken = {name.casefold() for name in session.members}
+    for bot in HOUSE:
+        if bot.name.casefold() not in taken:
+            return bot
+    raise IllegalMove("3", "no_bot", N_("All players of the house are busy; ask a friend."))
 
 
 def _free_name(session: Session, wanted: str, member: str) -> str:
@@ -642,6 +692,23 @@ def _ask_to_join(
         )
     due = moment.now + session.spans.vote
     return (VoteOpened(session.votes_opened + 1, VoteKind.JOIN, name, member, game.players, due),)
+
+
+def _invite_bot(
+    session: Session, game: Game, name: str, level: Level, moment: Moment
+) -> tuple[Happened, ...]:
+    """A vote on a player of the house; whoever invites has agreed (Art. 4.3)."""
+    bot = _free_bot(session)
+    refuse_joining(game, bot.name)
+    if session.vote(VoteKind.JOIN) is not None:
+        raise IllegalMove(
+            "4.3", "vote_open", N_("The table is voting on a newcomer already; ask again after it.")
+        )
+    number, due = session.votes_opened + 1, moment.now + session.spans.vote
+    vote = VoteOpened(number, VoteKind.JOIN, bot.name, bot.member, game.players, due, level)
+    opened_now = _vote_opened(session, vote).votes[-1]
+    cast = VoteCast(number, name, yes=True)
+    return (vote, cast, *_closed_if_unanimous(opened_now, frozenset({name}), game))
 
 
 def _propose_end(

@@ -146,12 +146,15 @@ class CallView:
 class ActsView:
     """What the viewer may do now; the page shows a control for each and no other.
 
-    `play`: may play a card; `mankos`: ranks that may be asked for with the next card; `calls`: announcements that go with
-    the next card; `bianka_now`: Bianka may be said apart from a card. `claim`: an absent opponent's Partie may be claimed.
+    `invite`, `dismiss`: may ask a player of the house to the table, or send one away again; `play`: may play a card;
+    `calls`: announcements that go with the next card; `mankos`: ranks that may be asked for with it; `bianka_now`: Bianka
+    may be said apart from a card. `claim`: an absent opponent's Partie may be claimed.
     """
 
     take_seat: bool = False
     stand_up: bool = False
+    invite: bool = False
+    dismiss: bool = False
     start: bool = False
     shuffle: bool = False
     cut: bool = False
@@ -190,7 +193,8 @@ class PlayerView:
 
     `role`: `dealer`, `challenger`, `waiting`, or `seated` before the start. `place`: 0 for the front of the queue, None for
     active players. `hand_count`, `stiche`, `points` (running count: cards, announcements): active players of a Partie only.
-    `away_since`: epoch second, None while here. `may_announce_pro`: the streak is long enough (Art. 5.1).
+    `away_since`: epoch second, None while here. `may_announce_pro`: the streak is long enough (Art. 5.1). `bot`: the level
+    of a player of the house, None for people.
     """
 
     name: str
@@ -207,6 +211,7 @@ class PlayerView:
     points: int
     to_act: bool
     clock: ClockView | None
+    bot: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -670,6 +675,7 @@ def _seated_player(
     return PlayerView(
         name=name, you=name == you, role="seated", place=None, balance=0, streak=0, may_announce_pro=False, link=link,
         away_since=since, hand_count=None, stiche=0, points=0, to_act=False, clock=None,
+        bot=session.bots.get(name),
     )  # fmt: skip
 
 
@@ -706,6 +712,7 @@ def _player(
         points=points,
         to_act=name == _awaited(session, game),
         clock=_clock(session, game, name) if side is not None else None,
+        bot=session.bots.get(name),
     )
 
 
@@ -718,6 +725,8 @@ def _awaited(session: Session, game: Game) -> str | None:
 
 
 def _link(session: Session, name: str, around: Surroundings) -> tuple[Link, float | None]:
+    if name in session.bots:
+        return Link.HERE, None
     member = session.members[name]
     if member not in around.away:
         return Link.AWAY, None
@@ -874,6 +883,8 @@ def _acts(
         return ActsView(
             take_seat=name is None and len(session.seated) < MOST,
             stand_up=name is not None,
+            invite=member == session.opener and len(session.seated) < MOST,
+            dismiss=member == session.opener and bool(session.bots),
             start=member == session.opener and len(session.seated) >= FEWEST,
         )
     playing = name is not None and name in game.players
@@ -901,6 +912,7 @@ def _acts(
         keep_waiting=absence is not None and absence.claimable,
         leave=moves.leave,
         propose_end=game.partie is None and game.ended is None and not ending,
+        invite=session.vote(VoteKind.JOIN) is None and _may_join(game, None),
     )
 
 

@@ -20,6 +20,7 @@ from app.rules.shuffle import shuffled
 from app.table import asks
 from app.table.codec import view_to_json
 from app.table.events import Happened, Opened, Resumed, Spans
+from app.table.house import Level
 from app.table.session import Deadline, Moment, Session, after, answer, deadlines, run_out
 from app.table.views import Spoken, Surroundings, TableView, channel_for, view_for
 
@@ -363,6 +364,7 @@ def every_ask(evening: Evening, rng: random.Random) -> list[asks.Ask]:
         asks.TakeSeat("Zita"), asks.StandUp(), asks.Start(), asks.Shuffle(), asks.AnnouncePro(), asks.SayBianka(),
         asks.OfferAlifer(), asks.AcceptAlifer(), asks.DeclineAlifer(), asks.WithdrawAlifer(), asks.TakeBack(),
         asks.ClaimPartie(), asks.KeepWaiting(), asks.Leave(), asks.AskToJoin("Zita"), asks.ProposeEnd(),
+        *(asks.InviteBot(level) for level in Level), asks.DismissBot("Milena"), asks.DismissBot("Zita"),
         *(asks.Cut(off) for off in (None, 0, 1, 35, 36)),
         *(asks.PlayCard(card) for card in {*some, *held}),
         *(asks.PlayCard(card, (call_of(word),)) for card in spoken for word in figures),
@@ -383,6 +385,8 @@ def offered(view: TableView, ask: asks.Ask) -> bool:
         case asks.SayBianka():
             # In one's own turn it stands among the announcements that go with a card; apart from it is as good.
             return acts.bianka_now is not None or any(c.what == "bianka" for c in acts.calls)
+        case asks.DismissBot(name):
+            return acts.dismiss and any(p.bot is not None and p.name == name for p in view.players)
         case asks.CastVote(number, _):
             return any(vote.id == number and vote.yours for vote in view.votes)
         case _:
@@ -394,7 +398,7 @@ _FIELD = {
     asks.AnnouncePro: "pro", asks.OfferAlifer: "offer_alifer", asks.AcceptAlifer: "accept_alifer",
     asks.DeclineAlifer: "decline_alifer", asks.WithdrawAlifer: "withdraw_alifer", asks.TakeBack: "take_back",
     asks.ClaimPartie: "claim", asks.KeepWaiting: "keep_waiting", asks.Leave: "leave", asks.AskToJoin: "ask_to_join",
-    asks.ProposeEnd: "propose_end",
+    asks.ProposeEnd: "propose_end", asks.InviteBot: "invite",
 }  # fmt: skip
 
 

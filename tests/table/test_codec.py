@@ -44,6 +44,7 @@ from app.table.codec import (
     view_to_json,
 )
 from app.table.events import (
+    BotSeated,
     Opened,
     Patience,
     Resumed,
@@ -58,6 +59,7 @@ from app.table.events import (
     VoteKind,
     VoteOpened,
 )
+from app.table.house import Level
 from app.table.session import after
 from tests.table.playing import VIEWERS, Evening, Seeded, as_text, random_evening, wander
 
@@ -70,10 +72,12 @@ HAPPENED = [
     Opened("Tavola “uno” ♠", "m0", AGREED, Spans(1.5, 2.5, 3.5, 4.5)),
     Opened("t", "m0", Agreement(), Spans()),
     SeatTaken("m1", "Zoë Ñandú"),
+    BotSeated("house-dora", "Dora", Level.CLUB),
     SeatLeft("Anna"),
     Started(("Anna", "Bruno", "Carla")),
     Shuffled("Anna", "00ff", "ff00", True),
     VoteOpened(1, VoteKind.JOIN, "Emma", "m4", ("Anna", "Bruno"), 1234.5),
+    VoteOpened(3, VoteKind.JOIN, "Dora", "house-dora", ("Anna",), 1.5, Level.MASTER),
     VoteOpened(2, VoteKind.END, "Anna", "m0", (), 0.0),
     VoteCast(1, "Anna", True),
     VoteCast(1, "Anna", False),
@@ -189,6 +193,8 @@ ASKS = [
     ({"do": "leave"}, asks.Leave()),
     ({"do": "join", "name": "Emma"}, asks.AskToJoin("Emma")),
     ({"do": "propose_end"}, asks.ProposeEnd()),
+    ({"do": "invite", "level": "novice"}, asks.InviteBot(Level.NOVICE)),
+    ({"do": "dismiss", "name": "Dora"}, asks.DismissBot("Dora")),
     ({"do": "vote", "vote": "3", "yes": "1"}, asks.CastVote(3, True)),
     ({"do": "vote", "vote": 3, "yes": False}, asks.CastVote(3, False)),
     ({"do": "shuffle", "csrf": "x", "version": 7}, asks.Shuffle()),

@@ -1,0 +1,36 @@
+"""The house's own players: bots who take a seat where friends are missing.
+
+They are members like everybody else, with ids of their own; which level one plays at is agreed table by table.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+
+class Level(StrEnum):
+    """How well a bot plays: `novice` the obvious card, `club` counts cards, `master` searches."""
+
+    NOVICE = "novice"
+    CLUB = "club"
+    MASTER = "master"
+
+
+class HousePlayer(NamedTuple):
+    """A bot: the id of its member and its name."""
+
+    member: str
+    name: str
+
+
+HOUSE: Final = (
+    HousePlayer("house-milena", "Milena"),
+    HousePlayer("house-gustav", "Gustav"),
+    HousePlayer("house-dora", "Dora"),
+    HousePlayer("house-felice", "Felice"),
+    HousePlayer("house-hugo", "Hugo"),
+    HousePlayer("house-alma", "Alma"),
+    HousePlayer("house-karel", "Karel"),
+)
+"""More than ever sit at one table, so that a free name is found also where friends bear some of them."""

@@ -1,0 +1,96 @@
+"""The house's players: invited, dismissed, voted in, and always here."""
+
+import pytest
+
+from app.rules.moves import Join
+from app.table import asks
+from app.table.events import BotSeated, SeatLeft, VoteCast, VoteClosed, VoteOpened
+from app.table.house import HOUSE, Level
+from app.table.views import Link
+from tests.table.playing import Evening, Seeded
+
+FIRST = HOUSE[0]
+
+
+def seated(*names: str) -> Evening:
+    evening = Evening(Seeded(3))
+    for number, name in enumerate(names):
+        evening.ask(f"m{number}", asks.TakeSeat(name))
+    return evening
+
+
+def test_the_opener_seats_a_bot_and_sends_it_away():
+    evening = seated("Anna")
+    assert evening.ask("Anna", asks.InviteBot(Level.CLUB)) == (
+        BotSeated(FIRST.member, FIRST.name, Level.CLUB),
+    )
+    assert evening.view("Anna").players[1].bot == "club"
+    assert evening.ask("Anna", asks.DismissBot(FIRST.name)) == (SeatLeft(FIRST.name),)
+    assert evening.session.bots == {}
+    assert [p.name for p in evening.view("Anna").players] == ["Anna"]
+
+
+def test_only_the_opener_invites_before_the_start():
+    evening = seated("Anna", "Bruno")
+    assert evening.refuses("Bruno", asks.InviteBot(Level.CLUB)).reason == "not_opener"
+    assert not evening.view("Bruno").acts.invite
+    assert evening.view("Anna").acts.invite
+
+
+def test_a_person_is_not_dismissed():
+    evening = seated("Anna", "Bruno")
+    assert evening.refuses("Anna", asks.DismissBot("Bruno")).reason == "no_bot"
+
+
+def test_there_is_never_a_fifth_not_even_a_bot():
+    evening = seated("Anna")
+    for _ in range(3):
+        evening.ask("Anna", asks.InviteBot(Level.NOVICE))
+    assert evening.refuses("Anna", asks.InviteBot(Level.NOVICE)).reason == "full"
+    assert evening.view("Anna").acts.dismiss
+    assert not evening.view("Anna").acts.invite
+
+
+def test_a_bot_takes_no_name_that_a_friend_bears():
+    evening = seated(FIRST.name.upper())
+    evening.ask("m0", asks.InviteBot(Level.CLUB))
+    assert HOUSE[1].name in evening.session.bots
+
+
+def test_a_bot_is_always_here():
+    evening = seated("Anna")
+    evening.ask("Anna", asks.InviteBot(Level.CLUB))
+    player = evening.view("Anna").players[1]
+    assert (player.link, player.away_since) == (Link.HERE, None)
+
+
+def test_in_a_running_game_a_bot_joins_by_a_vote_in_which_the_host_has_agreed():
+    evening = seated("Anna", "Bruno")
+    evening.ask("Anna", asks.Start())
+    opened, cast = evening.ask("Bruno", asks.InviteBot(Level.MASTER))
+    assert isinstance(opened, VoteOpened)
+    assert (opened.subject, opened.level) == (FIRST.name, Level.MASTER)
+    assert cast == VoteCast(1, "Bruno", True)
+    assert evening.ask("Anna", asks.CastVote(1, True)) == (
+        VoteCast(1, "Anna", True),
+        VoteClosed(1, "passed"),
+        Join(FIRST.name),
+    )
+    assert evening.session.bots == {FIRST.name: Level.MASTER}
+    assert evening.session.members[FIRST.name] == FIRST.member
+
+
+def test_a_bot_that_was_voted_down_is_not_here():
+    evening = seated("Anna", "Bruno")
+    evening.ask("Anna", asks.Start())
+    evening.ask("Bruno", asks.InviteBot(Level.MASTER))
+    evening.ask("Anna", asks.CastVote(1, False))
+    assert evening.session.bots == {}
+    assert FIRST.name not in evening.session.members
+
+
+@pytest.mark.parametrize("level", Level)
+def test_who_watches_invites_nobody(level):
+    evening = seated("Anna", "Bruno")
+    evening.ask("Anna", asks.Start())
+    assert evening.refuses("m4", asks.InviteBot(level)).reason == "not_in_game"
