@@ -32,21 +32,24 @@ def test_the_opener_seats_a_bot_and_sends_it_away():
 
 def test_only_the_opener_invites_before_the_start():
     evening = seated("Anna", "Bruno")
-    assert evening.refuses("Bruno", asks.InviteBot(Level.CLUB)).reason == "not_opener"
+    with evening.refuses("3", "not_opener"):
+        evening.ask("Bruno", asks.InviteBot(Level.CLUB))
     assert not evening.view("Bruno").acts.invite
     assert evening.view("Anna").acts.invite
 
 
 def test_a_person_is_not_dismissed():
     evening = seated("Anna", "Bruno")
-    assert evening.refuses("Anna", asks.DismissBot("Bruno")).reason == "no_bot"
+    with evening.refuses("3", "no_bot"):
+        evening.ask("Anna", asks.DismissBot("Bruno"))
 
 
 def test_there_is_never_a_fifth_not_even_a_bot():
     evening = seated("Anna")
     for _ in range(3):
         evening.ask("Anna", asks.InviteBot(Level.NOVICE))
-    assert evening.refuses("Anna", asks.InviteBot(Level.NOVICE)).reason == "full"
+    with evening.refuses("3", "full"):
+        evening.ask("Anna", asks.InviteBot(Level.NOVICE))
     assert evening.view("Anna").acts.dismiss
     assert not evening.view("Anna").acts.invite
 
@@ -93,4 +96,5 @@ def test_a_bot_that_was_voted_down_is_not_here():
 def test_who_watches_invites_nobody(level):
     evening = seated("Anna", "Bruno")
     evening.ask("Anna", asks.Start())
-    assert evening.refuses("m4", asks.InviteBot(level)).reason == "not_in_game"
+    with evening.refuses("4.4", "not_in_game"):
+        evening.ask("m4", asks.InviteBot(level))
