@@ -18,6 +18,11 @@
   let leaving = false;
   let unread = 0;
 
+  const liftsFirst = () => {
+    const wish = document.documentElement.dataset.play;
+    return wish === "confirm" || (wish !== "first" && touch.matches);
+  };
+
   // ---------------------------------------------------------------- times
 
   const clock = (seconds) => {
@@ -131,8 +136,8 @@
         return;
       }
       if (talking) return;
-      if (form.id === "play-form" && touch.matches && event.submitter && event.submitter.classList.contains("card")) {
-        // Touch: the first tap lifts, the second plays.
+      if (form.id === "play-form" && liftsFirst() && event.submitter && event.submitter.classList.contains("card")) {
+        // Where a card is lifted first, the second tap plays it.
         if (!event.submitter.classList.contains("is-lifted")) {
           event.preventDefault();
           event.stopImmediatePropagation();

@@ -18,9 +18,17 @@ sys.path.insert(0, str(ROOT))
 
 from playwright.sync_api import sync_playwright  # noqa: E402
 
+from app.web.preferences import Preferences, dress  # noqa: E402
 from tests.web.samples import PAGES  # noqa: E402
 
-SIZES = {"desktop": (1280, 800), "phone": (390, 844), "small": (360, 640), "landscape": (844, 390)}
+SIZES = {
+    "desktop": (1280, 800),
+    "phone": (390, 844),
+    "small": (360, 640),
+    "narrow": (320, 640),
+    "landscape": (844, 390),
+    "tablet": (820, 1180),
+}
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
@@ -50,16 +58,18 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path(tempfile.gettempdir()) / "bulka-shots")
     parser.add_argument("--size", action="append", choices=SIZES)
     parser.add_argument("--dark", action="store_true")
+    parser.add_argument("--contrast", action="store_true")
     parser.add_argument(
         "--script", action="store_true", help="let bulka.js run (it will be offline)"
     )
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
     pages = {name: build for name, build in PAGES.items() if not args.names or name in args.names}
+    wishes = Preferences(contrast="more" if args.contrast else "auto")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as p:
         Handler.pages = Path(folder)
         for name, build in pages.items():
-            (Path(folder) / f"{name}.html").write_text(build(), encoding="utf-8")
+            (Path(folder) / f"{name}.html").write_text(dress(build(), wishes), encoding="utf-8")
         server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler))
         threading.Thread(target=server.serve_forever, daemon=True).start()
         browser = p.chromium.launch(

@@ -31,7 +31,7 @@ from app.settings import Settings
 from app.table.codec import Malformed
 from app.table.events import Spans
 from app.table.session import Chance
-from app.web import api, deps, pages, rulebook, socket, tables
+from app.web import api, deps, pages, preferences, rulebook, settings_page, socket, tables
 from app.web.opening import NoAgreement
 from app.web.render import refusal_text, render_error
 
@@ -91,7 +91,7 @@ def create_app(settings: Settings, chance: Chance | None = None) -> FastAPI:
     app.add_middleware(Doorkeeper)
     app.mount("/static", Statics(directory=STATIC), name="static")
     app.router.routes.extend(socket.routes)
-    for router in (pages.router, tables.router, rulebook.router, api.router):
+    for router in (pages.router, settings_page.router, tables.router, rulebook.router, api.router):
         app.include_router(router)
     app.add_api_route("/healthz", _healthy, include_in_schema=False)
     for error, handler in _HANDLERS.items():
@@ -174,7 +174,8 @@ def _lang(request: Request) -> str:
 def _told(request: Request, status: int, sentence: str) -> Response:
     if _for_program(request):
         return JSONResponse({"error": {"message": sentence}}, status)
-    return HTMLResponse(render_error(_lang(request), status, sentence), status)
+    page = render_error(_lang(request), status, sentence)
+    return HTMLResponse(preferences.dress(page, pages.preferences_of(request)), status)
 
 
 async def _http_error(request: Request, error: Exception) -> Response:
@@ -207,7 +208,7 @@ async def _illegal(request: Request, error: Exception) -> Response:
     if _for_program(request):
         return JSONResponse(api.refusal_as_json(error), 409)
     lang = _lang(request)
-    return HTMLResponse(render_error(lang, 409, refusal_text(error, lang)), 409)
+    return _told(request, 409, refusal_text(error, lang))
 
 
 async def _no_agreement(request: Request, error: Exception) -> Response:

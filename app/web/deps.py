@@ -114,6 +114,11 @@ def remember_language(request: Request, response: Response, lang: str) -> None:
     _set_cookie(request, response, LANGUAGE_COOKIE, lang)
 
 
+def keep(request: Request, response: Response, name: str, value: str) -> None:
+    """Keep something in the visitor's browser for a year."""
+    _set_cookie(request, response, name, value)
+
+
 def _set_cookie(request: Request, response: Response, name: str, value: str) -> None:
     secure = request.url.scheme == "https"
     response.set_cookie(name, value, max_age=_YEAR, httponly=True, samesite="lax", secure=secure)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from starlette.requests import HTTPConnection
 
 from app.db.club import GameRow
 from app.i18n import languages, translations
@@ -11,7 +12,7 @@ from app.rules.refusal import IllegalMove
 from app.services.members import tidy_name
 from app.services.tables import NoTable
 from app.table.views import Phase, Role, TableView, view_for
-from app.web import deps
+from app.web import deps, preferences
 from app.web.opening import NoAgreement, agreement_from_form
 from app.web.render import (
     LobbyTable,
@@ -31,10 +32,15 @@ PLACES = 4
 
 def answered(request: Request, visitor: deps.Visitor, html: str, status: int = 200) -> HTMLResponse:
     """A page for this visitor; a guest is given an id along with it."""
-    response = HTMLResponse(html, status)
+    response = HTMLResponse(preferences.dress(html, preferences_of(request)), status)
     response.headers["cache-control"] = "no-store"
     deps.remember(request, response, visitor)
     return response
+
+
+def preferences_of(connection: HTTPConnection) -> preferences.Preferences:
+    """How whoever sent this likes the pages."""
+    return preferences.read(connection.cookies.get(preferences.COOKIE, ""))
 
 
 def sent_to(request: Request, visitor: deps.Visitor, path: str) -> Response:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -18,6 +18,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from app.i18n import N_, languages, translations
+from app.table.house import Level
 from app.table.views import (
     CallView,
     LaidView,
@@ -31,6 +32,7 @@ from app.table.views import (
     TalkView,
 )
 from app.web import words
+from app.web.preferences import Preferences, lettered
 
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 
@@ -163,6 +165,8 @@ class Line:
     author: str
     text: Markup | str
     aloud: bool = False
+    what: str = ""
+    at: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,6 +291,14 @@ class _Words:
             "seated": self._("seated"),
         }.get(role, role)
 
+    def level_name(self, level: str) -> str:
+        """How well a player of the house plays."""
+        return {
+            Level.NOVICE: self._("novice"),
+            Level.CLUB: self._("club player"),
+            Level.MASTER: self._("master"),
+        }[Level(level)]
+
     def said_of(self, player: PlayerView) -> list[Markup]:
         partie = self.view.partie
         if partie is None or self.view.phase is not Phase.PARTIE:
@@ -315,7 +327,7 @@ class _Words:
         if view.phase is Phase.PARTIE and view.partie is not None and view.partie.defender:
             return self._("advises %(name)s") % {"name": self.you_or(view.partie.defender)}
         if place:
-            return self._("then")
+            return self._n("in %(num)s Partie", "in %(num)s Parties", place + 1)
         return self._("you challenge next") if player.you else self._("challenges next")
 
     # lines
@@ -412,13 +424,15 @@ class _Words:
 
     # the Stich
 
-    def lays(self, stich: StichView | None) -> list[tuple[LaidView | None, str]]:
+    def lays(
+        self, stich: StichView | None, players: tuple[PlayerView | None, ...] | None = None
+    ) -> list[tuple[LaidView | None, str]]:
         """Who laid what, the upper player's card first."""
         cards = (
             {} if stich is None else {laid.by: laid for laid in (stich.led, stich.followed) if laid}
         )
         rows: list[tuple[LaidView | None, str]] = []
-        for player in (self.top, self.own):
+        for player in (self.top, self.own) if players is None else players:
             if player is None:
                 rows.append((None, ""))
                 continue
@@ -434,6 +448,35 @@ class _Words:
                 who = self._("you led") if player.you else self._("%(name)s led") % {"name": who}
             rows.append((laid, who))
         return rows
+
+    def told(self, laid: LaidView) -> str:
+        """A card on the table in words."""
+        card = words.name_of(laid.card, self._)
+        if laid.by == self.view.you:
+            return self._("You play the %(card)s.") % {"card": card}
+        return self._("%(name)s plays the %(card)s.") % {"name": laid.by, "card": card}
+
+    def linger(self) -> dict[str, Any] | None:
+        """The Stich finished last, while the next card is awaited; the ninth while the Partie is counted."""
+        view = self.view
+        partie, result = view.partie, view.result
+        if view.phase is Phase.PARTIE and partie is not None:
+            stich, players = partie.last_stich, None
+            if stich is None or partie.stich.followed is not None:
+                return None
+            key = f"{partie.number}-{partie.deal}-{stich.number}"
+        elif view.phase in (Phase.BETWEEN, Phase.ENDED) and result is not None and result.played:
+            stich = result.played[-1]
+            upper, lower = result.dealer, result.challenger
+            if view.you == result.dealer:
+                upper, lower = lower, upper
+            players = (self.player(upper), self.player(lower))
+            key = f"{result.number}-{result.runs}-{stich.number}"
+        else:
+            return None
+        if stich.led is None or stich.followed is None:
+            return None
+        return {"key": key, "winner": stich.winner or "", "lays": self.lays(stich, players)}
 
     # the notice
 
@@ -847,8 +890,15 @@ class _Words:
     def timeline(self) -> list[Line]:
         view = self.view
         lines = [
-            Line(f"log-{entry.seq}", "pro" if entry.what == "pro" else "ref", "", text)
-            for entry in view.log
+            Line(
+                f"log-{entry.seq}-{sum(other.seq == entry.seq for other in view.log[:place])}",
+                "pro" if entry.what == "pro" else "ref",
+                "",
+                text,
+                what=entry.what,
+                at=entry.at,
+            )
+            for place, entry in enumerate(view.log)
             if (text := words.log_text(entry, self._))
         ]
         said = [(entry, view.advice is not None) for entry in view.talk.entries]
@@ -857,9 +907,11 @@ class _Words:
             marked += [("advice", entry, False) for entry in view.advice.entries]
         marked.sort(key=lambda item: (item[1].at, item[1].no))
         lines += [
-            Line(f"{channel}-{entry.no}", "say", entry.author, entry.text, aloud)
+            Line(f"{channel}-{entry.no}", "say", entry.author, entry.text, aloud, at=entry.at)
             for channel, entry, aloud in marked
         ]
+        # In the order of time; what the referee says comes before what is said about it.
+        lines.sort(key=lambda line: line.at)
         return lines
 
     def talk_title(self) -> str:
@@ -936,6 +988,8 @@ def _context(view: TableView, lang: str, elsewhere: bool) -> dict[str, Any]:
         "advising": bool(partie and partie.defender),
         "chairs": w.chairs(),
         "chair_note": w.chair_note,
+        "levels": list(Level),
+        "level_name": w.level_name,
         "link_of": w.link_of,
         "link_name": w.link_name,
         "role_name": w.role_name,
@@ -947,7 +1001,9 @@ def _context(view: TableView, lang: str, elsewhere: bool) -> dict[str, Any]:
         "last": last,
         "stich": stich,
         "lays": w.lays(stich),
-        "linger": w.lays(last) if last and stich and stich.followed is None else None,
+        "linger": w.linger(),
+        "stich_key": f"{partie.number}-{partie.deal}-{partie.stich.number}" if partie else "",
+        "told": w.told,
         "show_bulka": view.bulka > 0
         or (
             view.with_bulka and view.role is not Role.OUTSIDE and view.phase is not Phase.GATHERING
@@ -1127,6 +1183,36 @@ def render_open_table(
 def render_name(lang: str, csrf: str, *, action: str, value: str = "", error: str = "") -> str:
     """The form in which somebody chooses the name that others see; it posts `name` to `action`."""
     return render_page("name.html", lang, csrf, action=action, value=value, error=error)
+
+
+def render_settings(
+    preferences: Preferences, lang: str, csrf: str, *, back: str = "", saved: bool = False
+) -> str:
+    """The form for one's preferences; `back` is the page to go on to."""
+    _ = translations(lang).gettext
+    titles = {
+        "international": (_("international"), "B C R A"),
+        "german": (_("German"), "B C K A"),
+        "italian": (_("Italian"), "F C R A"),
+        "czech": (_("Czech"), "S J K E"),
+    }
+    sets = [
+        (name, title, letters, [lettered(f"/static/deck/{card}.svg", name) for card in _SHOWN])
+        for name, (title, letters) in titles.items()
+    ]
+    return render_page(
+        "settings.html",
+        lang,
+        csrf,
+        chosen=asdict(preferences),
+        letter_sets=sets,
+        back=back,
+        saved=saved,
+    )
+
+
+_SHOWN = ("cB", "sC", "bR", "dA")
+"""A card of each letter, for the choice of a letter set."""
 
 
 def render_error(lang: str, status: int, sentence: str = "") -> str:

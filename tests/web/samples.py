@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
 from typing import ClassVar
 
 from app.table.log import LogEntry
@@ -39,6 +39,7 @@ from app.table.views import (
     VoteView,
 )
 from app.web import render
+from app.web.preferences import Preferences
 
 NOW = 1_800_000_000.0
 NAMES = ("Anna", "Bruno", "Ottla", "Franz")
@@ -502,6 +503,9 @@ def result_view(**kw) -> ResultView:
             PaymentView("Bruno", "bulka", 10, "bonus:4a"),
         ),
         "bulka_before": 205, "bulka_after": 235, "bulka_won": 0, "deck": DECK,
+        "played": (
+            StichView(9, LaidView("dA", "Bruno", ()), LaidView("d2", "Anna", ()), "Anna"),
+        ),
     }  # fmt: skip
     return ResultView(**{**fields, **kw})
 
@@ -708,6 +712,45 @@ def two_players_ended() -> TableView:
                    ended=EndView("agreed", ()))  # fmt: skip
 
 
+LONG = {
+    "Anna": "Annemarie von Hohenfels",
+    "Bruno": "Bartholomäus Wenzeslaus",
+    "Franz": "Maximilian-Ferdinand X.",
+    "Ottla": "Wilhelmina Przybyszewska",
+}
+
+
+def long_names() -> TableView:
+    """The longest names a table allows, three announcements at a seat, a streak that may announce Pro."""
+    view = second_card()
+    text = repr(view)
+    assert all(name in text for name in LONG)
+
+    def renamed(value: object) -> object:
+        if isinstance(value, str):
+            return LONG.get(value, value)
+        if isinstance(value, tuple):
+            return tuple(map(renamed, value))
+        if is_dataclass(value) and not isinstance(value, type):
+            return replace(
+                value, **{f.name: renamed(getattr(value, f.name)) for f in fields(value)}
+            )
+        return value
+
+    said = (*view.partie.said, SaidView("Bruno", "aces", 3, 6, True))
+    bruno = replace(view.players[0], streak=2, may_announce_pro=True, balance=-1250)
+    long = renamed(
+        replace(
+            view,
+            bulka=1460,
+            players=(bruno, *view.players[1:]),
+            partie=replace(view.partie, said=said),
+        )
+    )
+    assert isinstance(long, TableView)
+    return long
+
+
 def outside() -> TableView:
     """A table without spectators, from outside."""
     return table(
@@ -727,7 +770,7 @@ SAMPLES: dict[str, Callable[[], TableView]] = {
         alifer_offered, away, spectator, waiting, adviser, adviser_sees, defender, pro_player,
         result, result_lost, result_breach, result_bulka, pro_choice, cut, draw, redeal,
         vote_join, vote_end, gathering, gathering_guest, two_players, two_players_result, ended,
-        two_players_ended, outside,
+        two_players_ended, long_names, outside,
     )
 }  # fmt: skip
 
@@ -781,6 +824,9 @@ HOUSE: dict[str, Callable[[], str]] = {
         "en", "token", {"multiple": "0", "name": "Stammtisch"}, {"multiple": "From 1 to 1000."}
     ),
     "name": lambda: render.render_name("en", "token", action="/name", value="Anna", error="Taken."),
+    "settings": lambda: render.render_settings(
+        Preferences(letters="german", linger="click"), "en", "token", back="/lobby"
+    ),
     "error": lambda: render.render_error("en", 404, "This table does not exist."),
 }
 

@@ -1,0 +1,61 @@
+"""The page on which a reader says how they like the pages."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+
+from app.i18n import languages
+from app.web import deps
+from app.web.pages import answered, preferences_of, sent_to
+from app.web.preferences import COOKIE, preferences_from, written
+from app.web.render import render_settings
+
+router = APIRouter()
+
+
+@router.get("/settings")
+async def settings(request: Request) -> Response:
+    """The form, as it is now."""
+    visitor = await deps.visitor_of(request)
+    page = render_settings(
+        preferences_of(request),
+        visitor.lang,
+        deps.csrf_for(request, visitor),
+        back=_from_here(request),
+        saved="saved" in request.query_params,
+    )
+    return answered(request, visitor, page)
+
+
+@router.post("/settings")
+async def choose(request: Request) -> Response:
+    """Keep what was chosen, and go on where one was."""
+    visitor = await deps.visitor_of(request)
+    form = await deps.checked_form(request, visitor)
+    values = {key: value for key, value in form.items() if isinstance(value, str)}
+    response = sent_to(request, visitor, _path(values.get("back", "")) or "/settings?saved=1")
+    lang = values.get("lang", "")
+    if lang in languages():
+        deps.remember_language(request, response, lang)
+    deps.keep(request, response, COOKIE, written(preferences_from(values)))
+    return response
+
+
+def _from_here(request: Request) -> str:
+    """The page of ours from which somebody came, to go back to."""
+    try:
+        came = urlsplit(request.headers.get("referer", ""))
+    except ValueError:
+        return ""
+    ours = came.netloc == request.headers.get("host")
+    path = _path(came.path) if ours else ""
+    return "" if path.startswith("/settings") else path
+
+
+def _path(path: str) -> str:
+    """A path within our house, or nothing."""
+    inside = path.startswith("/") and not path.startswith(("//", "/\\"))
+    return path if inside and path.isprintable() and path.isascii() and len(path) <= 200 else ""
