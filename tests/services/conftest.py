@@ -1,0 +1,34 @@
+"""A house on each database."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest_asyncio
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from app.db.engine import create_engine
+from tests.services.evening import House
+
+
+@pytest_asyncio.fixture
+async def engine(database_url: str) -> AsyncIterator[AsyncEngine]:
+    engine = create_engine(database_url)
+    yield engine
+    await engine.dispose()
+
+
+@pytest_asyncio.fixture
+async def house(engine: AsyncEngine) -> House:
+    return await House(engine).furnish()
+
+
+@pytest_asyncio.fixture
+async def two_houses(postgres_url: str) -> AsyncIterator[tuple[House, House]]:
+    """Two processes of one house, each with its own connections and memory."""
+    engines = [create_engine(postgres_url), create_engine(postgres_url)]
+    one, two = (House(engine, seed) for seed, engine in enumerate(engines, 1))
+    await one.furnish()
+    yield one, two
+    for engine in engines:
+        await engine.dispose()

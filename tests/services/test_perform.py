@@ -1,0 +1,311 @@
+"""Acting at a table: at most once, on the table one saw, all of it or nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from typing import Any
+
+import pytest
+
+from app.db import club, journal
+from app.rules.cards import card_of
+from app.rules.refusal import IllegalMove
+from app.services.tables import NoTable, Unsettled
+from app.table import asks
+from app.table.events import SeatTaken
+from tests.club.books import check_books, everything
+from tests.services.evening import House, Table
+from tests.table.playing import MEMBERS, STRANGER, every_ask
+
+
+async def legal_card(table: Table) -> tuple[str, asks.PlayCard]:
+    """Who is to play, and a card they may play."""
+    who = table.game.to_play
+    view = await table.view(who)
+    card = next(s.card for s in view.hand if s.card and s.state == "legal")
+    assert who is not None
+    return who, asks.PlayCard(card_of(card))
+
+
+# ---------------------------------------------------------------- once
+
+
+async def test_a_repeat_is_answered_as_the_first_time_and_changes_nothing(house: House) -> None:
+    table = await (await house.table(3)).deal()
+    who, ask = await legal_card(table)
+    seen = table.session.seq
+    first = await table.ask(who, ask, "once", seen)
+    assert (first.seq, first.repeated) == (seen + 1, False)
+    await table.put()
+    held = await everything(house.engine)
+    for _ in range(2):
+        again = await table.ask(who, ask, "once", seen)
+        assert (again.seq, again.repeated) == (first.seq, True)
+    assert await everything(house.engine) == held
+
+
+async def test_a_repeat_is_known_to_a_process_that_has_just_started(house: House) -> None:
+    table = await house.table(3)
+    first = await table.ask(table.game.dealer, asks.Shuffle(), "once")
+    later = House(house.engine, now=house.now)
+    again = await later.tables.perform(
+        table.id, table.member(table.game.dealer), asks.Shuffle(), "once", 1
+    )
+    assert (again.seq, again.repeated) == (first.seq, True)
+
+
+async def test_an_act_id_belongs_to_its_member(house: House) -> None:
+    table = await house.table(2, start=False)
+    one = await table.ask("m2", asks.TakeSeat("Carla"), "same")
+    two = await table.ask("m3", asks.TakeSeat("Dino"), "same")
+    assert (one.repeated, two.repeated) == (False, False)
+    assert two.seq == one.seq + 1
+
+
+async def test_a_refused_act_may_be_tried_again_under_its_id(house: House) -> None:
+    table = await house.table(3)
+    with pytest.raises(IllegalMove):
+        await table.ask(table.game.challenger, asks.Cut(3), "cut")
+    await table.ask(table.game.dealer, asks.Shuffle())
+    assert not (await table.ask(table.game.challenger, asks.Cut(3), "cut")).repeated
+
+
+async def test_there_is_no_act_without_a_table(house: House) -> None:
+    with pytest.raises(NoTable):
+        await house.tables.perform("nowhere-0000", "m0", asks.Start(), "a", 1)
+    with pytest.raises(NoTable):
+        await house.tables.look("nowhere-0000")
+
+
+# ---------------------------------------------------------------- on the table that was seen
+
+
+async def test_what_means_something_else_by_now_is_refused(house: House) -> None:
+    table = await (await house.table(3)).deal()
+    before = table.session.seq
+    who = await table.put()
+    other, ask = await legal_card(table)
+    assert who != other
+    held = await everything(house.engine)
+    stale: list[asks.Ask] = [ask, asks.OfferAlifer(), asks.AcceptAlifer(), asks.AnnouncePro()]
+    for one in stale:
+        with pytest.raises(IllegalMove) as refusal:
+            await table.ask(other, one, seen=before)
+        assert refusal.value.reason == "stale"
+    assert await everything(house.engine) == held
+    assert not (await table.ask(other, ask)).repeated
+
+
+async def test_only_moves_of_the_rules_make_a_sight_stale(house: House) -> None:
+    """Votes and the shuffle leave the cards as they are."""
+    table = await (await house.table(3)).deal()
+    seen = table.session.seq
+    await table.ask("m4", asks.AskToJoin("Emma"))
+    assert table.session.seq == seen + 1
+    who, ask = await legal_card(table)
+    await table.ask(who, ask, seen=seen)
+
+
+async def test_what_means_the_same_is_done_on_an_older_sight(house: House) -> None:
+    table = await (await house.table(3)).deal()
+    seen = table.session.seq
+    await table.ask(table.game.to_play, asks.OfferAlifer())
+    other = next(n for n in (table.game.dealer, table.game.challenger) if n != table.game.to_play)
+    await table.ask(other, asks.DeclineAlifer(), seen=seen)
+
+
+# ---------------------------------------------------------------- all or nothing
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_a_refusal_changes_nothing_in_any_table(house: House, seed: int) -> None:
+    house.rng.seed(seed)
+    table = await house.table(3 + seed % 2)
+    refused = done = 0
+    for _ in range(8):
+        await table.wander(10)
+        if table.session.ended:
+            break
+        held = await everything(house.engine)
+        for ask in house.rng.sample(every_ask(table, house.rng), 25):  # type: ignore[arg-type]
+            for member in house.rng.sample([*MEMBERS, STRANGER], 2):
+                try:
+                    await table.ask(member, ask)
+                except IllegalMove:
+                    refused += 1
+                else:
+                    done += 1
+                    held = await everything(house.engine)
+        assert await everything(house.engine) == held
+    assert refused > 100
+
+
+async def test_what_fails_on_the_way_leaves_nothing_behind(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await (await house.table(3)).deal()
+    who, ask = await legal_card(table)
+    held = await everything(house.engine)
+    told: list[str] = []
+    house.tables.tell = told.append
+    for name in ("project", "record_act"):
+
+        async def broken(*_: Any, **__: Any) -> None:
+            raise RuntimeError("the disk is full")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(club, name, broken)
+            with pytest.raises(RuntimeError):
+                await table.ask(who, ask, "once")
+        assert await everything(house.engine) == held
+    assert told == []
+    done = await table.ask(who, ask, "once")
+    assert not done.repeated
+    async with house.engine.begin() as conn:
+        await check_books(conn, table.id)
+
+
+async def test_who_never_gets_a_turn_is_told_so(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await house.table(3)
+    held = await everything(house.engine)
+
+    async def taken(*_: Any) -> bool:
+        return False
+
+    with monkeypatch.context() as patch:
+        patch.setattr(journal, "append", taken)
+        with pytest.raises(Unsettled):
+            await table.ask(table.game.dealer, asks.Shuffle())
+    assert await everything(house.engine) == held
+
+
+async def test_it_is_told_after_the_commit_only(sqlite_url: str) -> None:
+    from app.db.engine import create_engine
+
+    engine = create_engine(sqlite_url)
+    house = await House(engine).furnish()
+    table = await house.table(2)
+    reader = sqlite3.connect(sqlite_url.partition("///")[2])
+    seen: list[int] = []
+
+    def tell(game_id: str) -> None:
+        found = reader.execute("SELECT max(seq) FROM moves WHERE game_id = ?", (game_id,))
+        seen.append(found.fetchone()[0])
+
+    house.tables.tell = tell
+    done = await table.ask(table.game.dealer, asks.Shuffle())
+    assert seen == [done.seq]
+    reader.close()
+    await engine.dispose()
+
+
+# ---------------------------------------------------------------- together
+
+
+async def test_a_guest_becomes_a_member_with_the_act_or_not_at_all(house: House) -> None:
+    table = await house.table(2, start=False)
+    held = await everything(house.engine)
+    seen = table.session.seq
+
+    async def sit(name: str) -> None:
+        await house.tables.perform(table.id, "new", asks.TakeSeat(name), "sit", seen, guest=name)
+
+    for impossible in ("Anna", "bulka", "", "x" * 25, "a\x00b"):
+        with pytest.raises(IllegalMove):
+            await sit(impossible)
+        assert await everything(house.engine) == held
+    await sit("Nora")
+    member = await house.members.find("new")
+    assert member is not None
+    assert member.name == "Nora"
+
+
+async def test_a_guest_who_opens_a_table_becomes_a_member_or_there_is_no_table(
+    house: House,
+) -> None:
+    from app.rules.game import Agreement
+
+    held = await everything(house.engine)
+    for title, name in (("", "Nora"), ("x" * 41, "Nora"), ("A table", "bulka")):
+        with pytest.raises(IllegalMove):
+            await house.tables.open("new", title, Agreement(), name, guest=name)
+        assert await everything(house.engine) == held
+    game_id = await house.tables.open("new", "A table", Agreement(), "Nora", guest="Nora")
+    async with house.engine.begin() as conn:
+        session = await check_books(conn, game_id)
+    assert session.seated == ("Nora",)
+
+
+async def test_two_processes_that_race_for_a_place_both_get_one(
+    two_houses: tuple[House, House],
+) -> None:
+    one, two = two_houses
+    for attempt in range(8):
+        table = await one.table(2, start=False)
+        await asyncio.gather(
+            one.tables.perform(table.id, "m2", asks.TakeSeat("Carla"), f"a{attempt}", 1),
+            two.tables.perform(table.id, "m3", asks.TakeSeat("Dino"), f"a{attempt}", 1),
+        )
+        taken = [e.member for e in await table.happened() if isinstance(e, SeatTaken)]
+        assert sorted(taken) == ["m0", "m1", "m2", "m3"]
+        async with one.engine.begin() as conn:
+            await check_books(conn, table.id)
+
+
+async def test_the_last_chair_is_taken_once(two_houses: tuple[House, House]) -> None:
+    one, two = two_houses
+    for attempt in range(5):
+        table = await one.table(3, start=False)
+        results = await asyncio.gather(
+            one.tables.perform(table.id, "m3", asks.TakeSeat("Dino"), f"a{attempt}", 1),
+            two.tables.perform(table.id, "m4", asks.TakeSeat("Emma"), f"a{attempt}", 1),
+            return_exceptions=True,
+        )
+        assert sorted(isinstance(r, IllegalMove) for r in results) == [False, True]
+
+
+async def test_a_double_click_on_two_processes_acts_once(
+    two_houses: tuple[House, House],
+) -> None:
+    """The same act twice is answered twice; two acts with the same card are one card and one refusal."""
+    one, two = two_houses
+    table = await (await one.table(3)).deal()
+    for turn in range(8):
+        who, ask = await legal_card(table)
+        member, seen = table.member(who), table.session.seq
+        same = turn % 2 == 0
+        results = await asyncio.gather(
+            one.tables.perform(table.id, member, ask, f"t{turn}", seen),
+            two.tables.perform(table.id, member, ask, f"t{turn}" if same else f"t{turn}b", seen),
+            return_exceptions=True,
+        )
+        if same:
+            assert {r.seq for r in results} == {seen + 1}  # type: ignore[union-attr]
+            assert sorted(r.repeated for r in results) == [False, True]  # type: ignore[union-attr]
+        else:
+            assert sorted(isinstance(r, IllegalMove) for r in results) == [False, True]
+        assert (await table.look()).seq == seen + 1
+    async with two.engine.begin() as conn:
+        await check_books(conn, table.id)
+
+
+async def test_many_who_race_all_come_through(two_houses: tuple[House, House]) -> None:
+    """Everybody sits down and stands up again, on both processes at once."""
+    one, two = two_houses
+    table = await one.table(1, start=False)
+
+    async def fidget(house: House, member: str, name: str) -> None:
+        for n in range(6):
+            for what, ask in (("up", asks.TakeSeat(name)), ("down", asks.StandUp())):
+                done = await house.tables.perform(table.id, member, ask, f"{what}{n}", 1)
+                assert not done.repeated
+
+    await asyncio.gather(
+        fidget(one, "m1", "Bruno"), fidget(two, "m2", "Carla"), fidget(two, "m3", "Dino")
+    )
+    assert (await table.look()).seq == 2 + 3 * 12
+    async with one.engine.begin() as conn:
+        await check_books(conn, table.id)
