@@ -80,5 +80,8 @@ class Settings(BaseSettings):
     cut_seconds: Seconds = 12.0
     vote_seconds: Seconds = 60.0
     heartbeat_seconds: Seconds = 1.0
+    bot_seconds_least: Seconds = 0.6
+    bot_seconds_most: Seconds = 2.0
+    """A bot seems to think about an act for a time between these two, also where it knows at once."""
     language: str = "en"
     """Language of a visitor whose browser asks for none that we speak."""
