@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from markupsafe import Markup
 
 from app.i18n import N_
+from app.rules.announcements import WORTH, Figure
 from app.table.log import LogEntry
 from app.table.views import CallView, LaidView, PaymentView, SaidView
 
@@ -35,11 +36,16 @@ RANKS = {
 SETS = {"R": N_("Re"), "C": N_("Cavalli"), "B": N_("Buben"), "2": N_("Deuces")}
 """How a set is called when it is announced (Art. 9.1.1)."""
 
-_WORTH = {
-    ("set:R", 3): 6, ("set:C", 3): 6, ("set:B", 3): 6, ("set:2", 3): 10,
-    ("set:R", 4): 12, ("set:C", 4): 12, ("set:B", 4): 12, ("set:2", 4): 20,
-    ("aces", 3): 30, ("aces", 4): 40, ("blans", None): 10, ("bianka", None): 20,
-}  # fmt: skip
+CALLS = {
+    "set:R": N_("Re for %(points)s"),
+    "set:C": N_("Cavalli for %(points)s"),
+    "set:B": N_("Buben for %(points)s"),
+    "set:2": N_("Deuces for %(points)s"),
+    "aces": N_("Aces for %(points)s"),
+    "blans": N_("Blans for %(points)s"),
+    "bianka": N_("Bianka for %(points)s"),
+}
+"""What is said aloud, in the player's own language (Art. 9)."""
 
 BONUSES = {
     "1": N_("Marc: all nine Stiche"),
@@ -80,7 +86,7 @@ def called(what: str, _: Gettext) -> str:
 
 def call_title(what: str, points: int, _: Gettext) -> str:
     """An announcement with its points: `Re for 6`, `Aces for 30`."""
-    return _("%(call)s for %(points)s") % {"call": called(what, _), "points": points}
+    return _(CALLS[what]) % {"points": points}
 
 
 def call_value(call: CallView, calls: Sequence[CallView]) -> str:
@@ -94,7 +100,7 @@ def tag_text(tag: str, _: Gettext) -> str:
     if tag.startswith("manko:"):
         return _("Manko?")
     what, count = split_call(tag)
-    return f"{called(what, _)} {_WORTH[what, count]}"
+    return f"{called(what, _)} {full_worth(what, count)}"
 
 
 def split_call(word: str) -> tuple[str, int | None]:
@@ -109,14 +115,14 @@ def said_text(said: SaidView, _: Gettext) -> Markup:
     """What was said, as it stays at the seat; failed Aces show both values."""
     label = called(said.what, _)
     if said.failed:
-        full = _WORTH[said.what, said.count]
+        full = full_worth(said.what, said.count)
         return Markup("{} <s>{}</s> {}").format(label, full, said.points)
     return Markup("{} {}").format(label, said.points)
 
 
 def full_worth(what: str, count: int | None) -> int:
     """What an announcement counts if nothing is lost (Art. 9)."""
-    return _WORTH[what, count]
+    return WORTH[Figure(what), count].points
 
 
 def laid_tags(laid: LaidView, _: Gettext) -> list[str]:
@@ -290,11 +296,13 @@ def refusal_sentence(template: str, params: Mapping[str, object], _: Gettext) ->
 
 
 def translated(value: object, _: Gettext) -> object:
-    """A value of a refusal in the reader's language: cards by name, other words as they are listed."""
+    """A value of a refusal in the reader's language: a card or several by name, other words as they are listed."""
     if not isinstance(value, str) or not value:
         return value
-    card = _CARD_BY_NAME.get(value)
-    return name_of(card, _) if card else _(value)
+    parts = value.split(", ")
+    if all(part in _CARD_BY_NAME for part in parts):
+        return ", ".join(name_of(_CARD_BY_NAME[part], _) for part in parts)
+    return _(value)
 
 
 _CARD_BY_NAME = {

@@ -33,6 +33,8 @@ def test_the_defaults() -> None:
         "cut_seconds": 12.0,
         "vote_seconds": 60.0,
         "heartbeat_seconds": 1.0,
+        "bot_seconds_least": 0.6,
+        "bot_seconds_most": 2.0,
         "language": "en",
     }
 
