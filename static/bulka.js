@@ -155,9 +155,7 @@
         timer: setTimeout(wake, 8000),
       };
       mark(event.submitter);
-      for (const open of document.querySelectorAll(".sure:popover-open, .menu:popover-open")) {
-        if (open.contains(form)) open.hidePopover();
-      }
+      for (const open of document.querySelectorAll(".sure:popover-open, .menu:popover-open")) open.hidePopover();
     },
     true,
   );

@@ -325,9 +325,13 @@ class _Words:
         if view.phase is Phase.ENDED:
             return ""
         if view.phase is Phase.PARTIE and view.partie is not None and view.partie.defender:
-            return self._("advises %(name)s") % {"name": self.you_or(view.partie.defender)}
-        if place:
-            return self._n("in %(num)s Partie", "in %(num)s Parties", place + 1)
+            if view.partie.defender == view.you:
+                return self._("advises you")
+            return self._("advises %(name)s") % {"name": view.partie.defender}
+        # Between two Parties the next challenger sits at the table already.
+        ahead = place + (view.phase is Phase.BETWEEN)
+        if ahead:
+            return self._n("in %(num)s Partie", "in %(num)s Parties", ahead + 1)
         return self._("you challenge next") if player.you else self._("challenges next")
 
     # lines
