@@ -188,15 +188,16 @@ def test_no_sound_before_a_gesture_and_none_when_off(house: House, club: Club) -
 
 
 def test_nothing_moves_for_those_who_want_no_motion(house: House, club: Club) -> None:
-    anna, bruno = dealt(house, club, motion="off")
+    anna, bruno = dealt(house, club, motion="off", linger="3")
     anna.page.emulate_media(reduced_motion="reduce")
     anna.evaluate("window.moved.length = 0")
     bruno.put("s9")
     anna.put("sA")
+    # To be read is no motion: a Stich stays as long as for everybody.
     for person in (anna, bruno):
-        linger = person.locator(".linger")
-        expect(linger).to_be_visible()  # to be read is no motion: it stays as long as for everybody
-        expect(linger).to_be_hidden(timeout=4000)
+        expect(person.locator(".linger")).to_be_visible()
+    for person in (anna, bruno):
+        expect(person.locator(".linger")).to_be_hidden(timeout=6000)
         assert person.evaluate("window.moved") == []
 
 
