@@ -16,6 +16,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import TimeoutError as SQLAlchemyTimeout
 from starlette.exceptions import HTTPException as StarletteHTTPException
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import ClientDisconnect
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -31,7 +32,7 @@ from app.settings import Settings
 from app.table.codec import Malformed
 from app.table.events import Spans
 from app.table.session import Chance
-from app.web import api, deps, pages, preferences, rulebook, settings_page, socket, tables
+from app.web import api, deps, pages, preferences, replay, rulebook, settings_page, socket, tables
 from app.web.opening import NoAgreement
 from app.web.render import refusal_text, render_error
 
@@ -91,7 +92,14 @@ def create_app(settings: Settings, chance: Chance | None = None) -> FastAPI:
     app.add_middleware(Doorkeeper)
     app.mount("/static", Statics(directory=STATIC), name="static")
     app.router.routes.extend(socket.routes)
-    for router in (pages.router, settings_page.router, tables.router, rulebook.router, api.router):
+    for router in (
+        pages.router,
+        settings_page.router,
+        tables.router,
+        replay.router,
+        rulebook.router,
+        api.router,
+    ):
         app.include_router(router)
     app.add_api_route("/healthz", _healthy, include_in_schema=False)
     for error, handler in _HANDLERS.items():
@@ -203,6 +211,11 @@ async def _unreachable(request: Request, error: Exception) -> Response:
     return _told(request, 503, "The club house cannot reach its books. Please try again.")
 
 
+async def _gone(_request: Request, _error: Exception) -> Response:
+    """Whoever asked has gone in the middle of the question; nobody reads this."""
+    return Response(status_code=400)
+
+
 async def _illegal(request: Request, error: Exception) -> Response:
     assert isinstance(error, IllegalMove)
     if _for_program(request):
@@ -230,6 +243,7 @@ _HANDLERS: dict[type[Exception], Callable[[Request, Exception], Awaitable[Respon
     Unsettled: _unsettled,
     TimeoutError: _unreachable,
     ConnectionError: _unreachable,
+    ClientDisconnect: _gone,
     SQLAlchemyTimeout: _unreachable,
     IllegalMove: _illegal,
     NoAgreement: _no_agreement,

@@ -6,7 +6,7 @@ Both are records; every position and every refusal comes from the rules. Nothing
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -27,7 +27,7 @@ from app.rules.cards import RANK_OF, Card, Hand, Rank, card_of, cards_in, code_o
 from app.rules.count import Score, score
 from app.rules.game import Game, play
 from app.rules.moves import Move, Play, Pro
-from app.rules.partie import CHALLENGER, DEALER, Payment, Run
+from app.rules.partie import CHALLENGER, DEALER, Partie, Payment, Run
 from app.rules.record import Record, parse
 from app.rules.refusal import IllegalMove
 from app.rules.stich import Bonus
@@ -106,13 +106,18 @@ def board_of(game: Game, moves: tuple[Move, ...]) -> Board | None:
         return None
     run = game.run or partie.runs[-1]
     asked = {move.card for move in moves if isinstance(move, Play) and move.manko}
+    return board_of_run(partie, run, game.bulka, asked)
+
+
+def board_of_run(partie: Partie, run: Run, bulka: int, asked: Collection[Card] = ()) -> Board:
+    """A position of a Partie with the challenger below; `asked`: the cards played along with a Manko."""
     return Board(
         other=_side(run, DEALER, partie.dealer, "dealer"),
         own=_side(run, CHALLENGER, partie.challenger, "challenger"),
         stich=min(9, (run.played + 1) // 2),
         laid=_laid(run, partie.sides, asked),
         bottom=code_of(run.bottom),
-        bulka=game.bulka,
+        bulka=bulka,
         last=run.scores is not None,
         winner=partie.winner,
         bonuses=run.bonuses,
@@ -136,7 +141,7 @@ def _side(run: Run, side: int, name: str, role: str) -> Side:
     )
 
 
-def _laid(run: Run, names: tuple[str, str], asked: set[Card]) -> tuple[Laid, ...]:
+def _laid(run: Run, names: tuple[str, str], asked: Collection[Card]) -> tuple[Laid, ...]:
     def laid(card: Card, side: int, led: bool, won: bool) -> Laid:
         said = [
             word_of(Call(spoken.said.figure, spoken.said.number))

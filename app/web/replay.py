@@ -1,0 +1,86 @@
+"""A decided Partie card by card, with all hands open; the step stands in the address."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import Response
+
+from app.i18n import translations
+from app.rules.cards import code_of
+from app.table.replay import Replay, replay_for, run_after
+from app.web import deps, words
+from app.web.pages import answered
+from app.web.render import render_page
+from app.web.steps import board_of_run
+
+router = APIRouter(prefix="/t")
+
+MOST_DIGITS = 6
+
+
+@router.get("/{game}/partie/{number}")
+async def partie(request: Request, game: str, number: str, after: str = "") -> Response:
+    """A decided Partie after so many of its cards (`after`, all by default)."""
+    house, visitor = deps.house_of(request), await deps.visitor_of(request)
+    game_id = deps.game_id_of(game)
+    session, _ = await house.tables.look(game_id)
+    replay = replay_for(session, visitor.id, _number(number))
+    if replay is None:
+        raise HTTPException(404, "There is no decided Partie of this number.")
+    cards = replay.cards if after == "" else _number(after)
+    if cards > replay.cards:
+        raise HTTPException(404, "That Partie ended sooner.")
+    run = run_after(replay.run, cards)
+    gettext = translations(visitor.lang).gettext
+    page = render_page(
+        "replay.html",
+        visitor.lang,
+        deps.csrf_for(request, visitor),
+        game=game_id,
+        table=session.name,
+        number=replay.partie.number,
+        parties=replay.parties,
+        board=board_of_run(replay.partie, run, replay.bulka),
+        cards=cards,
+        all=replay.cards,
+        plays=plays_of(replay),
+        tag=lambda word: words.tag_text(word, gettext),
+    )
+    return answered(request, visitor, page)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A card of the Partie: its place in the order of play from 1, its Stich, who played it."""
+
+    place: int
+    stich: int
+    code: str
+    by: str
+    won: bool
+
+
+def plays_of(replay: Replay) -> list[Played]:
+    """The cards of the Partie in the order of play."""
+    sides = replay.partie.sides
+    played = []
+    for number, stich in enumerate(replay.run.stiche, 1):
+        led_won = stich.winner == stich.by
+        for place, card, side, won in (
+            (2 * number - 1, stich.led, stich.by, led_won),
+            (2 * number, stich.followed, 1 - stich.by, not led_won),
+        ):
+            played.append(Played(place, number, code_of(card), sides[side], won))
+    if replay.run.led is not None:
+        place = len(played) + 1
+        led = code_of(replay.run.led)
+        played.append(Played(place, (place + 1) // 2, led, sides[replay.run.leader], won=False))
+    return played
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS):
+        raise HTTPException(404, "There is no decided Partie of this number.")
+    return int(text)
