@@ -2535,8 +2535,8 @@ def back(c):
 GRID = 2          # units of the drawing to one unit of the file
 FINE = 14         # forms smaller than this lie on a grid twice as fine
 SMOOTH = 2        # so far a control point may move, if that saves writing it
-CUT = 22          # a hatching wedge, and
-LINE = 16         # a cut line, shorter than this is nothing to see on a table
+CUT = 24          # a hatching wedge, and
+LINE = 18         # a cut line, shorter than this is nothing to see on a table
 
 _NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?")
 _TAKES = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "q": 4, "s": 4, "a": 7}

@@ -192,6 +192,7 @@ class Count:
     points: tuple[PointsRow, ...]
     totals: tuple[int, ...]
     tokens: tuple[tuple[str, list[int]], ...]
+    flow: tuple[tuple[str, str, int], ...]
     sums: tuple[int, ...]
     why: str
     why_article: str
@@ -779,6 +780,7 @@ class _Words:
             points=tuple(rows),
             totals=tuple(by_name[n].total for n in names) if by_name else (),
             tokens=tuple(tokens),
+            flow=self._flow(result),
             sums=tuple(sums),
             why=self._("%(name)s lost the Partie: %(why)s.")
             % {"name": result.loser or "", "why": words.reason_text(result.reason, self._)},
@@ -792,6 +794,18 @@ class _Words:
             next=self._next_line(result),
             deck=self._deck(result),
         )
+
+    def _flow(self, result: ResultView) -> tuple[tuple[str, str, int], ...]:
+        """Who paid whom how much in all, the largest first."""
+        sums: dict[tuple[str, str], int] = {}
+        for payment in result.payments:
+            pair = payment.payer, payment.payee
+            sums[pair] = sums.get(pair, 0) + payment.tokens
+        ordered = sorted(sums.items(), key=lambda item: -item[1])
+        return tuple((self._party(a), self._party(b), n) for (a, b), n in ordered)
+
+    def _party(self, name: str) -> str:
+        return "Bulka" if name == "bulka" else self.you_or(name)
 
     def _count_title(self, result: ResultView) -> str:
         if result.winner is None:

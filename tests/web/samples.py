@@ -504,6 +504,7 @@ def result_view(**kw) -> ResultView:
         ),
         "bulka_before": 205, "bulka_after": 235, "bulka_won": 0, "deck": DECK,
         "played": (
+            StichView(8, LaidView("s9", "Anna", ()), LaidView("s8", "Bruno", ()), "Anna"),
             StichView(9, LaidView("dA", "Bruno", ()), LaidView("d2", "Anna", ()), "Anna"),
         ),
     }  # fmt: skip
