@@ -64,11 +64,7 @@
     const icon = $("favicon");
     const wanted = icon.dataset[bar.dataset.turn === "yes" ? "turn" : "calm"];
     if (icon.getAttribute("href") !== wanted) icon.setAttribute("href", wanted);
-    if (pending) {
-      // News of others' acts may come first: the control still shows what is on its way.
-      const { control, name, value } = pending;
-      if (!arrived() && control?.isConnected && control.name === name && control.value === value) mark(control);
-    }
+    if (pending) arrived(); // news of others' acts may come first
     badge();
     fit();
     tick();
@@ -100,11 +96,13 @@
     }
   }
 
-  // An act has arrived once it is answered and its news are here; whichever of the two comes first.
+  // An act has arrived once its news are here: they are its own if it is answered, or took its control away.
   function arrived() {
-    const done = pending.answered && Number($("bar").dataset.version) > pending.version;
+    const { version, control, name, value, answered } = pending;
+    const there = control?.isConnected && control.name === name && control.value === value;
+    const done = (answered || !there) && Number($("bar").dataset.version) > version;
     if (done) settle();
-    return done;
+    else if (there) mark(control);
   }
 
   // Only an answer of the server ends an act: its news, a refusal, or (if a push was lost) a full view.
@@ -184,7 +182,8 @@
       if (pending && !talking) {
         clearTimeout(pending.timer);
         pending.answered = true;
-        if (!arrived()) pending.timer = setTimeout(wake, 2500);
+        pending.timer = setTimeout(wake, 2500);
+        arrived();
       }
       return;
     }
