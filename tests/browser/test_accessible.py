@@ -162,6 +162,7 @@ def test_before_and_after_a_partie(house: House, club: Club, inspector: Inspecto
     anna.button("Announce Pro…").click()
     inspector.look("Pro, asked once more", anna, phone=True)
     anna.button("Yes, Pro").click()
+    expect(anna.locator("#bar")).to_contain_text("You play for the Bulka")
     deal_out(anna, carla)
     for person in (bruno, dora):
         expect(person.locator("#bar")).to_contain_text("Anna plays for the Bulka")
