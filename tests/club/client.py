@@ -187,9 +187,11 @@ class Player:
 def chosen(view: View, name: str, rng: random.Random) -> Act | None:
     """One of the things that this view offers, by its weight; None if there is nothing to be done."""
     found = offers(view, name, rng)
-    if not found:
-        return None
-    return rng.choices([act for _, act in found], [weight for weight, _ in found])[0]
+    # Where there is only something rare to be done, mostly nothing is done.
+    weights = [weight for weight, _ in found]
+    return rng.choices([*(act for _, act in found), None], [*weights, max(0.0, 1 - sum(weights))])[
+        0
+    ]
 
 
 def offers(view: View, name: str, rng: random.Random) -> list[tuple[float, Act]]:
