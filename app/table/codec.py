@@ -234,6 +234,8 @@ _ASKS: Final[dict[str, Callable[[Mapping[str, Any]], asks.Ask]]] = {
 
 _FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "sit": ("name",),
+    "invite": ("level",),
+    "dismiss": ("name",),
     "cut": ("off",),
     "play": ("card", "announce", "manko"),
     "join": ("name",),
