@@ -65,7 +65,7 @@ FAULTS = """() => {
   return faults;
 }"""
 
-CALM = "Promise.all(document.getAnimations().filter(a => a.animationName !== 'linger').map(a => a.finished)).then(() => 0)"
+CALM = "Promise.allSettled(document.getAnimations().filter(a => a.animationName !== 'linger').map(a => a.finished)).then(() => 0)"
 
 
 class Inspector:
