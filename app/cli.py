@@ -1,4 +1,4 @@
-"""The command line: `bulka replay`, `bulka migrate`, `bulka serve`.
+"""The command line: `bulka replay`, `bulka arena`, `bulka migrate`, `bulka serve`.
 
 Replaying needs nothing but the rules; whatever else a command needs is imported when it is called.
 """
@@ -21,6 +21,7 @@ LEGAL: Final = 0
 ILLEGAL: Final = 1
 NO_RECORD: Final = 2
 INTERRUPTED: Final = 130
+ARENA: Final = ("novice", "club", "master", "seer")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -30,6 +31,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         match args.command:
             case "replay":
                 return _replay_all(args.files, as_json=args.json)
+            case "arena":
+                return _arena(args.a, args.b, args.parties, args.seed, args.jobs)
             case "migrate":
                 return _migrate()
             case _:
@@ -56,9 +59,28 @@ def _parser() -> argparse.ArgumentParser:
         action="store_true",
         help="print the report as JSON; of several files one object a line, with its “file”",
     )
+    _add_arena(commands.add_parser("arena", help="let two bots play duplicate deals"))
     commands.add_parser("migrate", help="bring the database to the newest schema")
     commands.add_parser("serve", help="start the server")
     return parser
+
+
+def _add_arena(arena: argparse.ArgumentParser) -> None:
+    arena.description = "Two bots play each deal twice, with the seats exchanged; seer: a master who sees all cards at the end."
+    arena.add_argument("--a", choices=ARENA, default="master", help="the one measured")
+    arena.add_argument("--b", choices=ARENA, default="club", help="the opponent")
+    arena.add_argument("--parties", type=_positive, default=2000, help="how many Parties (2000)")
+    arena.add_argument(
+        "--seed", type=int, default=1, help="the same seed gives the same Parties (1)"
+    )
+    arena.add_argument("--jobs", type=_positive, default=1, help="processes beside each other (1)")
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise ValueError
+    return number
 
 
 # Replaying
@@ -169,6 +191,33 @@ def _complain(file: str, error: dict[str, Any]) -> None:
     if "move" in error:
         message = f"move {error['move']} (Art. {error['article']}): {message}"
     print(shown(f"{file}: {message}"), file=sys.stderr, flush=True)
+
+
+# The arena
+
+
+def _arena(first: str, second: str, parties: int, seed: int, jobs: int) -> int:
+    """Play the duplicate deals and print how the first bot did against the second."""
+    from functools import partial
+    from multiprocessing import get_context
+
+    from app.table.bots.arena import duel, standing
+
+    deals = range((parties + 1) // 2)
+    play = partial(duel, first, second, seed)
+    if jobs == 1:
+        fought = [play(number) for number in deals]
+    else:
+        with get_context("spawn").Pool(jobs) as pool:
+            fought = pool.map(play, deals, chunksize=4)
+    told = standing(fought)
+    _print(
+        f"{first} against {second}: {told.parties} Parties, {len(deals)} deals played twice, seed {seed}\n"
+        f"win rate         {100 * told.win_rate:.1f} % ± {100 * told.win_margin:.1f}\n"
+        f"mean difference  {told.difference:+.2f} ± {told.difference_margin:.2f}\n"
+        f"ms a move        {first} {told.milliseconds[0]:.1f}, {second} {told.milliseconds[1]:.1f}"
+    )
+    return LEGAL
 
 
 # The server

@@ -29,7 +29,7 @@ from app.rules.cards import (
 )
 from app.rules.count import points_of
 from app.rules.partie import Run
-from app.rules.stich import STICHE_IN_PARTIE, Stich, followable
+from app.rules.stich import STICHE_IN_PARTIE, Stich, followable, stich_of
 
 MARC: Final = 30
 FIRST_DUE: Final = 52
@@ -84,6 +84,31 @@ class Position(NamedTuple):
         """The cards that may be played now (Art. 8.3)."""
         hand = self.hands[self.turn]
         return cards_in(hand if self.led is None else followable(hand, self.led))
+
+    def after(self, card: Card) -> Position:
+        """The position after this card, one of `playable`; what its Stich brings is added to `ahead` (Art. 10, 11)."""
+        held = Hand(self.hands[self.turn] ^ 1 << card)
+        hands = (held, self.hands[1]) if self.turn == 0 else (self.hands[0], held)
+        if self.led is None:
+            return self._replace(hands=hands, turn=1 - self.turn, led=card)
+        stich = stich_of(self.led, 1 - self.turn, card)
+        number, winner = self.stich, stich.winner
+        with_due = RANK_OF[stich.winning_card] is Rank.DUE
+        gain = stich.points
+        if number == STICHE_IN_PARTIE:
+            gain += LAST_DUE[self.dues] if with_due else LAST
+            gain += MARC if self.undefeated == winner else 0
+        elif with_due:
+            gain += FIRST_DUE if number == 1 else A_DUE
+        lost = card if winner == stich.by else stich.led
+        ass_lost = self.aces == 1 - winner and RANK_OF[lost] is Rank.ASS
+        gain += self.at_stake if ass_lost else 0
+        run = min(self.dues + 1, LONGEST_RUN) if with_due and number >= RUN_FROM else 0
+        return Position(
+            hands, winner, None, winner if number == 1 or self.undefeated == winner else None, run,
+            None if ass_lost else self.aces, 0 if ass_lost else self.at_stake,
+            self.ahead + (gain if winner == 0 else -gain),
+        )  # fmt: skip
 
 
 def solve(position: Position) -> int:

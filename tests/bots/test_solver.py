@@ -214,6 +214,7 @@ def test_one_deal_answers_for_all_its_positions():
             position = position_of(run)
             assert deal.values(position) == best(position)
             card = rng.choice(position.playable)
+            following = position.after(card)
             hands = [Hand(hand & ~(1 << card)) for hand in run.hands]
             run = run._replace(hands=(hands[0], hands[1]))
             if run.led is None:
@@ -223,6 +224,7 @@ def test_one_deal_answers_for_all_its_positions():
                 run = run._replace(led=None, turn=stich.winner, stiche=(*run.stiche, stich))
             if run.hands == (0, 0):
                 break
+            assert position_of(run)._replace(at_stake=0) == following._replace(at_stake=0)
 
 
 def test_a_window_gives_the_same_inside_and_a_bound_outside():

@@ -1,0 +1,65 @@
+"""A finished deal judged with open hands: its losses add up to the way from the first value to the result."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from app.rules.announcements import Call
+from app.rules.cards import cards_in
+from app.rules.game import legal_moves, play
+from app.rules.moves import Play
+from app.table.bots import review
+from tests.rules.deals import LEVEL_CHALLENGER, LEVEL_DEALER, PENALTY, dealt
+
+
+def played_out(seed: int):
+    """A deal played by chance, with all announcements."""
+    rng = random.Random(seed)
+    hands = ("sA cA dA s2 c2 d2", "sR cR dR b2 bA") if seed % 2 else ("", "")
+    game = dealt(*hands)
+    while game.run is not None:
+        moves = legal_moves(game, game.to_play)
+        card = rng.choice(cards_in(moves.cards))
+        calls = tuple(Call(c.figure) for c in moves.calls if c.cards >> card & 1)
+        game = play(game, Play(game.to_play, card, calls))
+    partie = game.partie or game.parties[-1]
+    return partie.runs[-1]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_losses_lead_from_the_first_value_to_the_result(seed):
+    run = played_out(seed)
+    found = review(run)
+    assert len(found.plays) == 18
+    assert len(found.curve) == 19
+    assert run.scores is not None
+    assert found.curve[-1] == run.scores[0].total - run.scores[1].total
+    assert found.curve[0] - found.lost_by(0) + found.lost_by(1) == found.curve[-1]
+    for before, after, judged in zip(found.curve, found.curve[1:], found.plays, strict=False):
+        assert before - after == (judged.loss if judged.side == 0 else -judged.loss)
+        assert judged.loss >= 0
+        assert (judged.loss == 0) == (judged.best == judged.card)
+
+
+def test_the_costliest_card_is_the_first_of_the_worst():
+    found = review(played_out(1))
+    worst = max(judged.loss for judged in found.plays)
+    assert found.costliest is not None
+    assert found.costliest.loss == worst
+    assert next(j for j in found.plays if j.loss == worst) == found.costliest
+
+
+def test_a_review_ends_where_the_rules_were_broken():
+    game = dealt(LEVEL_CHALLENGER, LEVEL_DEALER, agreement=PENALTY)
+    challenger, dealer = game.to_play, "Anna"
+    for by, card in ((challenger, 8), (dealer, 11 + 16)):
+        held = game.run.hands[by == dealer]
+        card = card if held >> card & 1 else next(c for c in cards_in(held) if c // 9 == 3)
+        game = play(game, Play(by, card))
+    assert game.run is not None
+    assert game.run.breaches
+    found = review(game.run)
+    assert len(found.plays) == 1
+    assert len(found.curve) == 2
