@@ -336,7 +336,7 @@ async def _replace(
 ) -> None:
     await conn.execute(delete(table).where(table.game_id == game_id))
     if rows:
-        await conn.execute(insert(table).values([{"game_id": game_id, **row} for row in rows]))
+        await conn.execute(insert(table), [{"game_id": game_id, **row} for row in rows])
 
 
 async def _put_partie(conn: AsyncConnection, game_id: str, partie: PartieRow) -> None:
@@ -365,21 +365,20 @@ async def _pay(
     result = await conn.execute(select(func.max(Payment.no)).where(Payment.game_id == game_id))
     first = (result.scalar_one() or 0) + 1
     await conn.execute(
-        insert(Payment).values(
-            [
-                {
-                    "game_id": game_id,
-                    "no": no,
-                    "partie": payment.partie,
-                    "payer": payment.payer,
-                    "payee": payment.payee,
-                    "tokens": payment.tokens,
-                    "purpose": payment.purpose,
-                    "seq": seq,
-                }
-                for no, payment in enumerate(payments, first)
-            ]
-        )
+        insert(Payment),
+        [
+            {
+                "game_id": game_id,
+                "no": no,
+                "partie": payment.partie,
+                "payer": payment.payer,
+                "payee": payment.payee,
+                "tokens": payment.tokens,
+                "purpose": payment.purpose,
+                "seq": seq,
+            }
+            for no, payment in enumerate(payments, first)
+        ],
     )
 
 

@@ -9,7 +9,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Double, Integer, Text, column, func, literal, select, values
+from sqlalchemy import (
+    Double,
+    Integer,
+    Select,
+    Text,
+    Values,
+    column,
+    func,
+    literal,
+    select,
+    values,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from app.db.engine import insert_into
@@ -67,18 +78,24 @@ async def append(conn: AsyncConnection, game_id: str, entries: Sequence[Entry]) 
     return appended
 
 
-async def _append(conn: AsyncConnection, game_id: str, entries: Sequence[Entry]) -> bool:
-    fresh = (
-        values(
-            column("seq", Integer),
-            column("at", Double),
-            column("member_id", Text),
-            column("body", Text),
-            name="fresh",
+def _rows(entries: Sequence[Entry]) -> Select[*tuple[Any, ...]] | Values:
+    """The entries as rows. A single one, as most are, by a statement that is compiled once for all."""
+    kinds = {"seq": Integer, "at": Double, "member_id": Text, "body": Text}
+    rows = [(e.seq, e.at, e.member_id, canonical(e.body)) for e in entries]
+    if len(rows) > 1:
+        return values(*(column(name, kind) for name, kind in kinds.items()), name="fresh").data(
+            rows
         )
-        .data([(e.seq, e.at, e.member_id, canonical(e.body)) for e in entries])
-        .cte("fresh")
+    return select(
+        *(
+            literal(value, kind).label(name)
+            for (name, kind), value in zip(kinds.items(), rows[0], strict=True)
+        )
     )
+
+
+async def _append(conn: AsyncConnection, game_id: str, entries: Sequence[Entry]) -> bool:
+    fresh = _rows(entries).cte("fresh")
     last = select(func.coalesce(func.max(Move.seq), 0)).where(Move.game_id == game_id)
     rows = select(literal(game_id, Text), fresh).where(
         last.scalar_subquery() == entries[0].seq - 1,

@@ -37,6 +37,9 @@ _ATTEMPTS = 20
 _CONTEXTUAL = (asks.PlayCard, asks.AnnouncePro, asks.OfferAlifer, asks.AcceptAlifer)
 """Asks that mean something else at another table: refused if the table has moved on since their author saw it."""
 
+_OF_ABSENCE = (asks.ClaimPartie, asks.KeepWaiting)
+"""Asks whose answer depends on who is away."""
+
 
 class NoTable(LookupError):
     """There is no table of this id."""
@@ -208,7 +211,8 @@ class Tables:
                         N_("The table has moved on since you saw it. Look again, then act."),
                     )
                 now = self._clock()
-                moment = Moment(now, await club.presence(conn, game_id), self._chance)
+                away = await club.presence(conn, game_id) if isinstance(ask, _OF_ABSENCE) else {}
+                moment = Moment(now, away, self._chance)
                 happened = answer(before, member, ask, moment)
                 if guest is not None:
                     await club.put_member(conn, member, tidy_name(guest), now)

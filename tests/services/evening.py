@@ -17,6 +17,7 @@ from app.services.tables import Acknowledged, Tables
 from app.table import asks
 from app.table.codec import happened_from_json
 from app.table.events import Happened, Spans
+from app.table.house import HOUSE
 from app.table.session import Deadline, Session, deadlines
 from app.table.views import TableView, view_for
 from tests.table.playing import MEMBERS, NAMES, STRANGER, Seeded, offers
@@ -37,6 +38,8 @@ class House:
         for member, name in zip(MEMBERS, NAMES, strict=True):
             await self.members.named(member, name)
         await self.members.named(STRANGER, "Gast")
+        for bot in HOUSE:
+            await self.members.named(bot.member, bot.name)
         return self
 
     async def beat(self) -> None:
