@@ -175,7 +175,8 @@
     const ctx = event.detail.ctx;
     const status = ctx.response.status;
     const talking = ctx.sourceElement.classList.contains("talk__say");
-    if (status < 400) {
+    const spoken = /^\s*<div id="notice"/.test(ctx.text || ""); // a refusal, or a hint
+    if (status < 400 && !spoken) {
       if (talking) ctx.sourceElement.reset();
       // The push brings the news; a page that came by a redirect is not wanted here.
       ctx.hx.reswap = "none";
@@ -187,7 +188,7 @@
       }
       return;
     }
-    if (!/id="notice"/.test(ctx.text || "")) {
+    if (!spoken) {
       ctx.hx.reswap = "none";
       if (!talking) notice("refused", say("Failed"));
     }

@@ -148,7 +148,8 @@ class ActsView:
 
     `invite`, `dismiss`: may ask a player of the house to the table, or send one away again; `play`: may play a card;
     `calls`: announcements that go with the next card; `mankos`: ranks that may be asked for with it; `bianka_now`: Bianka
-    may be said apart from a card. `claim`: an absent opponent's Partie may be claimed.
+    may be said apart from a card. `claim`: an absent opponent's Partie may be claimed. `hint`: a learner among the house's
+    players may ask what to play.
     """
 
     take_seat: bool = False
@@ -173,6 +174,7 @@ class ActsView:
     leave: bool = False
     ask_to_join: bool = False
     propose_end: bool = False
+    hint: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -913,6 +915,7 @@ def _acts(
         leave=moves.leave,
         propose_end=game.partie is None and game.ended is None and not ending,
         invite=session.vote(VoteKind.JOIN) is None and _may_join(game, None),
+        hint=in_turn and all(player == name or player in session.bots for player in game.players),
     )
 
 

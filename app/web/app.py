@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import random
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
@@ -21,18 +22,32 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.db.engine import create_engine, is_sqlite, migrate
-from app.i18n import choose_language
+from app.i18n import choose_language, translations
 from app.live.feed import Feed
 from app.live.rooms import Rooms
 from app.rules.refusal import IllegalMove
+from app.services.bots import Bots
 from app.services.clock import Clock
 from app.services.members import Members
 from app.services.tables import NoTable, Tables, TrueChance, Unsettled
 from app.settings import Settings
+from app.table.bots import Hint
 from app.table.codec import Malformed
 from app.table.events import Spans
 from app.table.session import Chance
-from app.web import api, deps, pages, preferences, replay, rulebook, settings_page, socket, tables
+from app.web import (
+    api,
+    deps,
+    house,
+    pages,
+    preferences,
+    replay,
+    rulebook,
+    settings_page,
+    socket,
+    tables,
+    words,
+)
 from app.web.opening import NoAgreement
 from app.web.render import refusal_text, render_error
 
@@ -67,17 +82,24 @@ def create_app(settings: Settings, chance: Chance | None = None) -> FastAPI:
         )
         house_tables = Tables(engine, spans, chance or TrueChance(), deps.now)
         rooms: Rooms[deps.Sight, deps.Picture] = Rooms()
-        house_tables.tell = rooms.wake
+        bots = Bots(engine, house_tables, _pauses(settings), _phrases(settings.language))
+
+        def tell(game_id: str) -> None:
+            rooms.wake(game_id)
+            bots.wake(game_id)
+
+        house_tables.tell = tell
         clock = Clock(engine, house_tables, settings.heartbeat_seconds, deps.now)
-        house = deps.House(settings, engine, house_tables, Members(engine, deps.now), rooms)
-        rooms.look = socket.looking(house)
-        app.state.house = house
+        behind = deps.House(settings, engine, house_tables, Members(engine, deps.now), rooms, bots)
+        rooms.look = socket.looking(behind)
+        app.state.house = behind
         down = await clock.resume()
         if down:
             _log.info("the house was closed for %.1f seconds; no clock ran", down)
+        await bots.begin()
         tasks = [asyncio.create_task(clock.run())]
         if not is_sqlite(engine):
-            feed = Feed(rooms.wake, rooms.wake_all, own=house_tables.origin)
+            feed = Feed(tell, rooms.wake_all, own=house_tables.origin)
             tasks.append(asyncio.create_task(feed.listen(settings.database_url)))
         try:
             yield
@@ -85,6 +107,7 @@ def create_app(settings: Settings, chance: Chance | None = None) -> FastAPI:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            await bots.close()
             await engine.dispose()
 
     app = FastAPI(title="Bulka", docs_url=None, redoc_url=None, openapi_url=None, lifespan=lifespan)
@@ -94,6 +117,7 @@ def create_app(settings: Settings, chance: Chance | None = None) -> FastAPI:
     app.router.routes.extend(socket.routes)
     for router in (
         pages.router,
+        house.router,
         settings_page.router,
         tables.router,
         replay.router,
@@ -105,6 +129,19 @@ def create_app(settings: Settings, chance: Chance | None = None) -> FastAPI:
     for error, handler in _HANDLERS.items():
         app.add_exception_handler(error, handler)
     return app
+
+
+def _pauses(settings: Settings) -> Callable[[], float]:
+    """How long a bot seems to think, anew for each act."""
+    least = settings.bot_seconds_least
+    most = max(least, settings.bot_seconds_most)
+    return lambda: random.uniform(least, most)
+
+
+def _phrases(lang: str) -> Callable[[Hint], str]:
+    """A bot's word of advice in the language of the house."""
+    gettext = translations(lang).gettext
+    return lambda hint: words.refusal_sentence(hint.template, hint.params, gettext)
 
 
 async def _healthy(request: Request) -> Response:

@@ -18,6 +18,7 @@ from app.db.club import MemberRow
 from app.i18n import choose_language
 from app.live.rooms import Rooms
 from app.security import csrf_ok, csrf_token, new_id, read_member, sign_member
+from app.services.bots import Bots
 from app.services.members import Members
 from app.services.tables import Tables
 from app.settings import Settings
@@ -46,6 +47,7 @@ class House:
     tables: Tables
     members: Members
     rooms: Rooms[Sight, Picture]
+    bots: Bots
 
 
 @dataclass(frozen=True, slots=True)

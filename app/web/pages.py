@@ -62,7 +62,11 @@ async def front(request: Request) -> Response:
         request,
         visitor,
         render_front(
-            visitor.lang, deps.csrf_for(request, visitor), playing=playing, you=visitor.name
+            visitor.lang,
+            deps.csrf_for(request, visitor),
+            playing=playing,
+            you=visitor.name,
+            house=True,
         ),
     )
 
@@ -78,7 +82,7 @@ async def lobby(request: Request) -> Response:
         except NoTable:
             continue
         tables.append(_listed(game, view_for(session, visitor.id, around), visitor.id))
-    view = LobbyView(visitor.name, tuple(tables))
+    view = LobbyView(visitor.name, tuple(tables), house=True)
     return answered(
         request, visitor, render_lobby(view, visitor.lang, deps.csrf_for(request, visitor))
     )

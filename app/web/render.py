@@ -18,6 +18,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from app.i18n import N_, languages, translations
+from app.table.bots import Hint
 from app.table.house import Level
 from app.table.views import (
     CallView,
@@ -608,6 +609,8 @@ class _Words:
     def _notice_actions(self) -> tuple[tuple[str, str], ...]:
         acts = self.view.acts
         actions = []
+        if acts.hint:
+            actions.append(("hint", self._("Hint")))
         if acts.take_back:
             actions.append(("correct", self._("Take it back")))
         if acts.withdraw_alifer:
@@ -1121,6 +1124,17 @@ def render_refusal(view: TableView, refusal: Refusal, lang: str, csrf: str = CSR
     text = Markup("<b>{}</b>").format(refusal_text(refusal, lang))
     context = _context(view, lang, elsewhere=False)
     context["notice"] = Notice("refused", text, "", why, "", w._notice_actions())
+    return fill_csrf(_block("notice", context, lang), csrf)
+
+
+def render_hint(view: TableView, hint: Hint, lang: str, csrf: str = CSRF_MARK) -> str:
+    """The notice that gives a learner a hint."""
+    w = _Words(view, lang)
+    sentence = words.refusal_sentence(hint.template, hint.params, w._)
+    context = _context(view, lang, elsewhere=False)
+    context["notice"] = Notice(
+        "calm", Markup("<b>{}</b>").format(sentence), w._("Hint"), "", "", w._notice_actions()
+    )
     return fill_csrf(_block("notice", context, lang), csrf)
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import Response
 
 from app.i18n import translations
 from app.rules.cards import code_of
+from app.table.bots import Review
 from app.table.replay import Replay, replay_for, run_after
 from app.web import deps, words
 from app.web.pages import answered
@@ -33,6 +35,7 @@ async def partie(request: Request, game: str, number: str, after: str = "") -> R
     if cards > replay.cards:
         raise HTTPException(404, "That Partie ended sooner.")
     run = run_after(replay.run, cards)
+    review = await house.bots.review(game_id, replay.partie.number, replay.run)
     gettext = translations(visitor.lang).gettext
     page = render_page(
         "replay.html",
@@ -42,10 +45,12 @@ async def partie(request: Request, game: str, number: str, after: str = "") -> R
         table=session.name,
         number=replay.partie.number,
         parties=replay.parties,
-        board=board_of_run(replay.partie, run, replay.bulka),
+        board=board_of_run(replay.partie, run, replay.bulka if replay.partie.with_bulka else None),
         cards=cards,
         all=replay.cards,
-        plays=plays_of(replay),
+        plays=plays_of(replay, review),
+        curve=curve_of(review, cards),
+        costliest=costliest_of(replay, review),
         tag=lambda word: words.tag_text(word, gettext),
     )
     return answered(request, visitor, page)
@@ -60,10 +65,53 @@ class Played:
     code: str
     by: str
     won: bool
+    loss: int = 0
+    best: str = ""
 
 
-def plays_of(replay: Replay) -> list[Played]:
-    """The cards of the Partie in the order of play."""
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """The review as a small drawing, 360 wide and 80 high: the challenger ahead above the middle line.
+
+    `points`: the polyline; `x`, `y`: where the shown position stands on it.
+    """
+
+    points: str
+    x: int
+    y: int
+
+
+CURVE_STEP, CURVE_MIDDLE = 20, 40
+
+
+def curve_of(review: Review, cards: int) -> Curve | None:
+    """The curve of a review with the position after so many cards; None if nothing was played."""
+    if len(review.curve) < 2:
+        return None
+    top = max(1, *(abs(value) for value in review.curve))
+    heights = [CURVE_MIDDLE - round(value * (CURVE_MIDDLE - 4) / top) for value in review.curve]
+    points = " ".join(f"{place * CURVE_STEP},{y}" for place, y in enumerate(heights))
+    here = min(cards, len(heights) - 1)
+    return Curve(points, here * CURVE_STEP, heights[here])
+
+
+def costliest_of(replay: Replay, review: Review) -> Played | None:
+    """The card that cost its player most, if any card did."""
+    plays = [play for play in plays_of(replay, review) if play.loss]
+    return max(plays, key=lambda play: play.loss, default=None)
+
+
+def plays_of(replay: Replay, review: Review | None = None) -> list[Played]:
+    """The cards of the Partie in the order of play, each with what it cost if there is a review of it."""
+    judged = review.plays if review is not None else ()
+    return [
+        replace(play, loss=one.loss, best=code_of(one.best)) if one is not None else play
+        for play, one in zip_longest(_in_order(replay), judged)
+        if play is not None
+    ]
+
+
+def _in_order(replay: Replay) -> list[Played]:
     sides = replay.partie.sides
     played = []
     for number, stich in enumerate(replay.run.stiche, 1):

@@ -92,7 +92,7 @@ class Board:
     stich: int
     laid: tuple[Laid, ...]
     bottom: str
-    bulka: int
+    bulka: int | None
     last: bool
     winner: str | None
     bonuses: tuple[Bonus, ...]
@@ -109,7 +109,9 @@ def board_of(game: Game, moves: tuple[Move, ...]) -> Board | None:
     return board_of_run(partie, run, game.bulka, asked)
 
 
-def board_of_run(partie: Partie, run: Run, bulka: int, asked: Collection[Card] = ()) -> Board:
+def board_of_run(
+    partie: Partie, run: Run, bulka: int | None, asked: Collection[Card] = ()
+) -> Board:
     """A position of a Partie with the challenger below; `asked`: the cards played along with a Manko."""
     return Board(
         other=_side(run, DEALER, partie.dealer, "dealer"),

@@ -6,13 +6,14 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.datastructures import FormData
 
-from app.rules.refusal import IllegalMove
+from app.i18n import translations
+from app.rules.refusal import N_, IllegalMove
 from app.table.asks import AskToJoin, TakeSeat
 from app.table.codec import ask_from
 from app.table.views import view_for
-from app.web import deps
+from app.web import deps, words
 from app.web.pages import answered
-from app.web.render import refusal_text, render_refusal, render_table_page
+from app.web.render import refusal_text, render_hint, render_refusal, render_table_page
 from app.web.socket import note_presence
 
 router = APIRouter(prefix="/t")
@@ -45,6 +46,8 @@ async def act(request: Request, game: str) -> Response:
     visitor = await deps.visitor_of(request)
     game_id = deps.game_id_of(game)
     form = await deps.checked_form(request, visitor)
+    if form.get("do") == "hint":
+        return await _hint(request, visitor, game_id)
     ask = ask_from(_fields(form))
     act_id, seen = deps.act_id_of(form.get("act")), deps.version_of(form.get("seen"))
     house = deps.house_of(request)
@@ -57,6 +60,27 @@ async def act(request: Request, game: str) -> Response:
     except IllegalMove as refusal:
         return await _refused(request, visitor, game_id, refusal)
     return _done(request, game_id)
+
+
+async def _hint(request: Request, visitor: deps.Visitor, game_id: str) -> Response:
+    """What a master would play, for a learner who is alone with the house's players; it changes nothing."""
+    house = deps.house_of(request)
+    session, around = await house.tables.look(game_id)
+    view = view_for(session, visitor.id, around)
+    hint = await house.bots.hint(view) if view.acts.hint else None
+    if hint is None:
+        refusal = IllegalMove(
+            "", "no_hint", N_("Hints are for learners who play against the house.")
+        )
+        return await _refused(request, visitor, game_id, refusal)
+    csrf = deps.csrf_for(request, visitor)
+    if not by_script(request):
+        sentence = words.refusal_sentence(
+            hint.template, hint.params, translations(visitor.lang).gettext
+        )
+        return answered(request, visitor, await _page(request, visitor, game_id, sentence))
+    html = render_hint(view, hint, visitor.lang, csrf)
+    return HTMLResponse(html, headers={"hx-retarget": "#notice", "hx-reswap": "outerMorph"})
 
 
 @router.post("/{game}/say")

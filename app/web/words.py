@@ -291,9 +291,7 @@ class _Missing(dict[str, object]):
 
 def refusal_sentence(template: str, params: Mapping[str, object], _: Gettext) -> str:
     """A refusal in the reader's language: the template is translated, then its places are filled."""
-    words = {
-        key: value if key in _NAMES else translated(value, _) for key, value in params.items()
-    }
+    words = {key: value if key in _NAMES else translated(value, _) for key, value in params.items()}
     return _(template).format_map(_Missing(words))
 
 

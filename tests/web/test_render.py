@@ -167,7 +167,7 @@ DO = {
     "pro": "pro", "play": "play", "bianka_now": "announce", "offer_alifer": "offer_alifer",
     "accept_alifer": "accept_alifer", "decline_alifer": "decline_alifer",
     "withdraw_alifer": "withdraw_alifer", "take_back": "correct", "claim": "claim",
-    "invite": "invite", "dismiss": "dismiss",
+    "invite": "invite", "dismiss": "dismiss", "hint": "hint",
     "keep_waiting": "wait", "leave": "leave", "ask_to_join": "join", "propose_end": "propose_end",
 }  # fmt: skip
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from app.rules.cards import RANKS_IN_SUIT, SUIT_OF, SUITS, Card, Rank, Suit, card_of, name_of
 from app.rules.refusal import N_
@@ -40,14 +39,14 @@ def hint(view: TableView, rng: random.Random) -> Hint | None:
 
 
 def _hint(template: str, **params: str) -> Hint:
-    return Hint(template, MappingProxyType(params))
+    return Hint(template, params)
 
 
 def _card(sight: Sight, rng: random.Random) -> Hint:
     card = master.card(sight, rng)
     forced = sight.cards.bit_count() == 1
     template = N_("You can play the {card} only.") if forced else N_("Try the {card}.")
-    return Hint(template, MappingProxyType({"card": name_of(card)}), card)
+    return Hint(template, {"card": name_of(card)}, card)
 
 
 def _advice(view: TableView, rng: random.Random) -> Hint | None:

@@ -1,0 +1,57 @@
+"""Play against the house: one click makes a table with players of the house and begins."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import Response
+
+from app.i18n import translations
+from app.rules.game import Agreement
+from app.table import asks
+from app.table.house import Level
+from app.web import deps
+from app.web.pages import answered, sent_to
+from app.web.render import render_page
+
+router = APIRouter()
+
+MOST_BOTS = 3
+
+
+@router.get("/play")
+async def choose_company(request: Request) -> Response:
+    """How many players of the house, and how well they are to play."""
+    visitor = await deps.visitor_of(request)
+    page = render_page(
+        "play.html",
+        visitor.lang,
+        deps.csrf_for(request, visitor),
+        levels=list(Level),
+        most=MOST_BOTS,
+    )
+    return answered(request, visitor, page)
+
+
+@router.post("/play")
+async def play_against_the_house(request: Request) -> Response:
+    """Open a table, seat the visitor and the bots, start the game, go there."""
+    house, visitor = deps.house_of(request), await deps.visitor_of(request)
+    form = await deps.checked_form(request, visitor)
+    bots, level = _wanted(str(form.get("bots", "1")), str(form.get("level", Level.CLUB)))
+    gettext = translations(visitor.lang).gettext
+    member = visitor.member or await house.members.named(visitor.id, gettext("Guest"))
+    table = gettext("Against the house")
+    game_id = await house.tables.open(member.id, table, Agreement(), member.name)
+    for number in range(bots):
+        await house.tables.perform(game_id, member.id, asks.InviteBot(level), f"house-{number}", 0)
+    await house.tables.perform(game_id, member.id, asks.Start(), "house-start", 0)
+    return sent_to(request, visitor, f"/t/{game_id}")
+
+
+def _wanted(bots: str, level: str) -> tuple[int, Level]:
+    if bots not in {str(number) for number in range(1, MOST_BOTS + 1)}:
+        raise HTTPException(422, f"bots: 1 to {MOST_BOTS} expected")
+    try:
+        return int(bots), Level(level)
+    except ValueError:
+        raise HTTPException(422, f"level: one of {', '.join(Level)} expected") from None

@@ -1,0 +1,209 @@
+"""The house's players at work: they play whole games by themselves, give way to people, and go on after a restart."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+
+import pytest
+import pytest_asyncio
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from app.db.engine import create_engine
+from app.rules.cards import card_of
+from app.rules.game import Agreement
+from app.services.bots import Bots, concerns
+from app.services.members import Members
+from app.services.tables import Tables, TrueChance
+from app.table import asks
+from app.table.events import Spans
+from app.table.house import Level
+from app.table.session import Session
+from app.table.views import view_for
+
+HUMAN = "human-member"
+
+
+@pytest_asyncio.fixture
+async def engine(database_url: str) -> AsyncIterator[AsyncEngine]:
+    engine = create_engine(database_url)
+    yield engine
+    await engine.dispose()
+
+
+@pytest_asyncio.fixture
+async def tables(engine: AsyncEngine) -> Tables:
+    await Members(engine, time.time).named(HUMAN, "Anna")
+    return Tables(engine, Spans(), TrueChance(), time.time)
+
+
+@pytest_asyncio.fixture
+async def bots(engine: AsyncEngine, tables: Tables) -> AsyncIterator[Bots]:
+    bots = Bots(engine, tables, lambda: 0.0, lambda hint: hint.message)
+    await bots.begin()
+    tables.tell = bots.wake
+    yield bots
+    await bots.close()
+
+
+async def table_with(tables: Tables, *levels: Level) -> str:
+    game_id = await tables.open(HUMAN, "Against the house", Agreement(), "Anna")
+    for number, level in enumerate(levels):
+        await tables.perform(game_id, HUMAN, asks.InviteBot(level), f"invite-{number}", 0)
+    await tables.perform(game_id, HUMAN, asks.Start(), "start", 0)
+    return game_id
+
+
+async def until(
+    tables: Tables,
+    game_id: str,
+    holds: Callable[[Session], bool],
+    person: Callable[[], Awaitable[None]],
+) -> Session:
+    """Let the person act whenever they can, until something holds."""
+    for _ in range(4000):
+        session, _ = await tables.look(game_id)
+        if holds(session):
+            return session
+        await person()
+        await asyncio.sleep(0.01)
+    raise AssertionError(session)
+
+
+def anna(tables: Tables, game_id: str) -> Callable[[], Awaitable[None]]:
+    """Anna plays the first card she may."""
+
+    async def act() -> None:
+        session, around = await tables.look(game_id)
+        view = view_for(session, HUMAN, around)
+        ask: asks.Ask | None = None
+        if view.acts.shuffle:
+            ask = asks.Shuffle()
+        elif view.acts.cut:
+            ask = asks.Cut(7)
+        elif view.acts.play:
+            card = next(slot.card for slot in view.hand if slot.state == "legal")
+            assert card is not None
+            ask = asks.PlayCard(card_of(card))
+        elif view.acts.decline_alifer:
+            ask = asks.DeclineAlifer()
+        if ask is not None:
+            await tables.perform(game_id, HUMAN, ask, f"anna-{session.seq}", session.seq)
+
+    return act
+
+
+async def test_a_partie_with_bots_of_two_levels_is_played(
+    tables: Tables, bots: Bots, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.services.bots.READING_SECONDS", 0.0)
+    game_id = await table_with(tables, Level.NOVICE, Level.CLUB)
+    decided = await until(
+        tables,
+        game_id,
+        lambda s: s.game is not None and len(s.game.parties) >= 2,
+        anna(tables, game_id),
+    )
+    assert decided.game is not None
+    assert sum(decided.game.balances.values()) + decided.game.bulka == 0
+
+
+async def test_a_restart_finds_them_going_on(
+    engine: AsyncEngine, tables: Tables, bots: Bots
+) -> None:
+    game_id = await table_with(tables, Level.NOVICE)
+    await bots.close()
+    tables.tell = lambda _game_id: None
+    again = Bots(engine, tables, lambda: 0.0, lambda hint: hint.message)
+    tables.tell = again.wake
+    await again.begin()
+    try:
+        await until(
+            tables,
+            game_id,
+            lambda s: s.game is not None and bool(s.game.parties),
+            anna(tables, game_id),
+        )
+    finally:
+        await again.close()
+
+
+async def test_left_alone_they_leave_and_the_game_ends(tables: Tables, bots: Bots) -> None:
+    game_id = await table_with(tables, Level.NOVICE, Level.NOVICE)
+
+    async def leave() -> None:
+        session, around = await tables.look(game_id)
+        if view_for(session, HUMAN, around).acts.leave:
+            await tables.perform(game_id, HUMAN, asks.Leave(), "leave", session.seq)
+        else:
+            await anna(tables, game_id)()
+
+    ended = await until(tables, game_id, lambda s: s.ended, leave)
+    assert ended.game is not None
+    assert len(ended.game.players) == 1
+
+
+async def test_bots_agree_to_a_newcomer(tables: Tables, bots: Bots) -> None:
+    game_id = await table_with(tables, Level.NOVICE)
+    await tables.perform(game_id, HUMAN, asks.InviteBot(Level.NOVICE), "third", 0)
+    joined = await until(
+        tables,
+        game_id,
+        lambda s: s.game is not None and len(s.game.players) == 3,
+        anna(tables, game_id),
+    )
+    assert len(joined.bots) == 2
+
+
+async def test_a_hint_is_a_card_that_may_be_played_and_changes_nothing(
+    tables: Tables, bots: Bots
+) -> None:
+    game_id = await table_with(tables, Level.NOVICE)
+
+    def to_play(session: Session) -> bool:
+        return session.game is not None and session.game.to_play == "Anna"
+
+    session = await until(tables, game_id, to_play, anna_deals(tables, game_id))
+    _, around = await tables.look(game_id)
+    view = view_for(session, HUMAN, around)
+    assert view.acts.hint
+    hint = await bots.hint(view)
+    assert hint is not None
+    assert hint.card is not None
+    after, _ = await tables.look(game_id)
+    assert after.seq == session.seq
+
+
+def anna_deals(tables: Tables, game_id: str) -> Callable[[], Awaitable[None]]:
+    """Anna shuffles and cuts, but plays no card."""
+
+    async def act() -> None:
+        session, around = await tables.look(game_id)
+        acts = view_for(session, HUMAN, around).acts
+        if acts.shuffle or acts.cut:
+            ask = asks.Shuffle() if acts.shuffle else asks.Cut(None)
+            await tables.perform(game_id, HUMAN, ask, f"anna-{session.seq}", session.seq)
+
+    return act
+
+
+async def test_a_review_is_thought_out_once(tables: Tables, bots: Bots) -> None:
+    game_id = await table_with(tables, Level.NOVICE)
+    session = await until(
+        tables,
+        game_id,
+        lambda s: s.game is not None and bool(s.game.parties),
+        anna(tables, game_id),
+    )
+    assert session.game is not None
+    run = session.game.parties[0].runs[-1]
+    first = await bots.review(game_id, 1, run)
+    assert await bots.review(game_id, 1, run) is first
+    assert len(first.curve) == len(first.plays) + 1
+
+
+async def test_who_only_watches_is_no_concern(tables: Tables, bots: Bots) -> None:
+    game_id = await table_with(tables, Level.NOVICE, Level.NOVICE)
+    session, around = await tables.look(game_id)
+    assert not concerns(view_for(session, None, around))
