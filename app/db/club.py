@@ -538,15 +538,15 @@ async def presence(conn: AsyncConnection, game_id: str) -> dict[str, float | Non
     return {row.member_id: row.away_since for row in result}
 
 
-async def watching(conn: AsyncConnection, game_id: str) -> list[tuple[str, str]]:
-    """Return id and name of the members who are present in a game, in the order of their names."""
+async def company(conn: AsyncConnection, game_id: str) -> list[tuple[str, str, float | None]]:
+    """Return id, name and since when away of everybody seen in a game, in the order of their names."""
     result = await conn.execute(
-        select(Member.id, Member.name)
+        select(Member.id, Member.name, Presence.away_since)
         .join(Presence, Presence.member_id == Member.id)
-        .where(Presence.game_id == game_id, Presence.away_since.is_(None))
+        .where(Presence.game_id == game_id)
         .order_by(Member.name, Member.id)
     )
-    return [(row.id, row.name) for row in result]
+    return [(row.id, row.name, row.away_since) for row in result]
 
 
 async def all_away(conn: AsyncConnection, at: float) -> None:

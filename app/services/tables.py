@@ -33,6 +33,7 @@ LONGEST_TEXT = 300
 """Characters of one line of talk."""
 LONGEST_TABLE_NAME = 40
 _KEPT_SESSIONS = 1000
+_KEPT_LINES = 200
 _ATTEMPTS = 20
 _CONTEXTUAL = (asks.PlayCard, asks.AnnouncePro, asks.OfferAlifer, asks.AcceptAlifer)
 """Asks that mean something else at another table: refused if the table has moved on since their author saw it."""
@@ -95,6 +96,7 @@ class Tables:
         self.origin = new_id()
         self.tell: Callable[[str], None] = lambda _game_id: None
         self._sessions: OrderedDict[str, Session] = OrderedDict()
+        self._talk: dict[str, tuple[Spoken, ...]] = {}
 
     # Opening and looking
 
@@ -145,21 +147,35 @@ class Tables:
         """The table as it is now, with what is around it. Raises `NoTable`."""
         async with self._engine.begin() as conn:
             session = await self._current(conn, game_id)
-            away = await club.presence(conn, game_id)
-            watching = await club.watching(conn, game_id)
-            talk = await club.talk(conn, game_id)
+            company = await club.company(conn, game_id)
+            talk = await self._heard(conn, game_id)
         players = session.game.players if session.game is not None else session.seated
         seated = {session.members[name] for name in players}
         return session, Surroundings(
             game=game_id,
             now=self._clock(),
-            away=away,
-            audience=tuple(name for member, name in watching if member not in seated),
-            talk=tuple(
-                Spoken(line.no, line.at, line.channel, line.author, line.text, line.partie)
-                for line in talk
+            away={member: away for member, _, away in company},
+            audience=tuple(
+                name for member, name, away in company if away is None and member not in seated
             ),
+            talk=talk,
         )
+
+    async def _heard(self, conn: AsyncConnection, game_id: str) -> tuple[Spoken, ...]:
+        """The newest lines of talk: those in memory, and what has been said since."""
+        known = self._talk.get(game_id, ())
+        said = await club.talk(conn, game_id, after=known[-1].no if known else 0, limit=_KEPT_LINES)
+        if said:
+            lines = (
+                Spoken(line.no, line.at, line.channel, line.author, line.text, line.partie)
+                for line in said
+            )
+            known = self._talk[game_id] = (*known, *lines)[-_KEPT_LINES:]
+        return known
+
+    def known(self, game_id: str) -> Session | None:
+        """The table as this process saw it last, if it remembers it."""
+        return self._sessions.get(game_id)
 
     async def record(self, game_id: str) -> Json:
         """The record of a finished game. Raises `NoTable`; `IllegalMove` while it runs: the cards are still secret."""
@@ -314,7 +330,8 @@ class Tables:
         known = self._sessions.pop(game_id, None)
         self._sessions[game_id] = session if known is None or known.seq < session.seq else known
         while len(self._sessions) > _KEPT_SESSIONS:
-            self._sessions.popitem(last=False)
+            forgotten, _ = self._sessions.popitem(last=False)
+            self._talk.pop(forgotten, None)
 
     # Talk and presence
 
