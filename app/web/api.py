@@ -8,7 +8,8 @@ import orjson
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import JSONResponse, Response
 
-from app.rules.refusal import IllegalMove
+from app.rules.cards import code_of
+from app.rules.refusal import IllegalMove, N_
 from app.security import csrf_ok, new_id, sign_member
 from app.table.codec import ask_from, fields_of
 from app.table.views import view_for
@@ -92,6 +93,19 @@ async def talk(request: Request, game: str) -> JSONResponse:
         raise HTTPException(422, "aloud: true or false expected")
     await house.tables.say(deps.game_id_of(game), visitor.id, _text(data, "text"), aloud=aloud)
     return JSONResponse({"said": True})
+
+
+@router.get("/tables/{game}/hint")
+async def hint(request: Request, game: str) -> JSONResponse:
+    """What a master would play in the asking member's seat: `{"message", "card"}`; only where `acts.hint` is true."""
+    house, visitor = deps.house_of(request), await deps.visitor_of(request)
+    session, around = await house.tables.look(deps.game_id_of(game))
+    seen = view_for(session, visitor.id, around)
+    found = await house.bots.hint(seen) if seen.acts.hint else None
+    if found is None:
+        raise IllegalMove("", "no_hint", N_("Hints are for learners who play against the house."))
+    card = None if found.card is None else code_of(found.card)
+    return JSONResponse({"message": found.message, "card": card})
 
 
 @router.get("/tables/{game}/record")
