@@ -9,7 +9,7 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import JSONResponse, Response
 
 from app.rules.cards import code_of
-from app.rules.refusal import IllegalMove, N_
+from app.rules.refusal import N_, IllegalMove
 from app.security import csrf_ok, new_id, sign_member
 from app.table.codec import ask_from, fields_of
 from app.table.views import view_for
