@@ -64,7 +64,9 @@ def deal(challenger: str, dealer: str, bottom: str, off: int = 14) -> dict[str, 
     cards = [card for packets in zip(first, second, strict=True) for p in packets for card in p]
     rest = [code for code in map(code_of, PACK) if code not in cards and code != bottom]
     deck = [*cards, *rest, bottom]
-    assert len(set(deck)) == len(deck) == len(PACK), "nine different cards each, and one of the rest"
+    assert len(set(deck)) == len(deck) == len(PACK), (
+        "nine different cards each, and one of the rest"
+    )
     return {"deck": deck, "off": off}
 
 

@@ -11,7 +11,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import House, OwnHouse
-from tests.browser.people import Club, Person, assert_reload_changes_nothing, assert_same, deal_out, play
+from tests.browser.people import (
+    Club,
+    Person,
+    assert_reload_changes_nothing,
+    assert_same,
+    deal_out,
+    play,
+)
 from tests.browser.stacked import deal
 
 # Anna's 7 deals, Bruno's Ass challenges; a third (and fourth) would wait.
@@ -267,7 +274,9 @@ def test_a_page_seen_again_asks_for_everything_anew(house: House, club: Club) ->
     bruno.page.evaluate(PAGE_IS, True)
     bruno.page.evaluate("() => { const now = Date.now; Date.now = () => now() + 11000; }")
     # Something went missing meanwhile.
-    bruno.page.evaluate("() => document.querySelector('#notice .notice__text').textContent = 'stale'")
+    bruno.page.evaluate(
+        "() => document.querySelector('#notice .notice__text').textContent = 'stale'"
+    )
     bruno.page.evaluate("() => document.querySelector('#hand li').remove()")
     bruno.page.evaluate(PAGE_IS, False)
     expect(bruno.notice).to_contain_text("Lead the first Stich")
@@ -312,7 +321,9 @@ def test_two_players_have_no_bulka(house: House, club: Club) -> None:
 
 
 def test_without_a_script(house: House, club: Club) -> None:
-    house.prepare("s7 cA", deal("sR s9 s8 cR cC c9 dR d9 b2", "sA s10 s7 cA c10 c8 dA d10 d7", "bA"))
+    house.prepare(
+        "s7 cA", deal("sR s9 s8 cR cC c9 dR d9 b2", "sA s10 s7 cA c10 c8 dA d10 d7", "bA")
+    )
     anna, bruno = club.come("Anna", script=False), club.come("Bruno", script=False)
     path = club.open_table(anna, clock_move="", clock_reserve="")
     bruno.go(path)
@@ -357,8 +368,10 @@ def test_grave_acts_ask_elsewhere(house: House, club: Club, phone: bool) -> None
     there = sure.bounding_box()
     assert at is not None
     assert there is not None
-    assert at["y"] + at["height"] <= there["y"] or there["y"] + there["height"] <= at["y"] or (
-        at["x"] + at["width"] <= there["x"] or there["x"] + there["width"] <= at["x"]
+    assert (
+        at["y"] + at["height"] <= there["y"]
+        or there["y"] + there["height"] <= at["y"]
+        or (at["x"] + at["width"] <= there["x"] or there["x"] + there["width"] <= at["x"])
     )
     carla.button("Stay").click()
     expect(sure).to_be_hidden()
