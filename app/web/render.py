@@ -1261,4 +1261,7 @@ def render_error(lang: str, status: int, sentence: str = "") -> str:
         503: _("The house is closing for a moment"),
     }
     title = titles.get(status, _("Something went wrong here"))
-    return render_page("error.html", lang, "", status=status, heading=title, sentence=sentence)
+    # Whoever meets an error may be nobody we know, so the page holds no form that would need their token.
+    return render_page(
+        "error.html", lang, "", status=status, heading=title, sentence=sentence, without_forms=True
+    )
