@@ -30,7 +30,8 @@ from app.table import asks
 from app.table.bots import Hint, Review, choose, hint, review
 from app.table.house import HOUSE, Level
 from app.table.session import Session
-from app.table.views import Role, TableView, view_for
+from app.table.shown import Role, TableView
+from app.table.views import view_for
 
 _log = logging.getLogger("bulka.bots")
 

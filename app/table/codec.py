@@ -30,7 +30,7 @@ from app.table.events import (
     VoteOpened,
 )
 from app.table.house import Level
-from app.table.views import TableView
+from app.table.shown import TableView
 
 Json = dict[str, Any]
 
@@ -252,7 +252,7 @@ def fields_of(word: str) -> tuple[str, ...]:
 
 
 def view_to_json(view: TableView) -> Json:
-    """The view as plain data for JSON: field for field what `views.TableView` documents."""
+    """The view as plain data for JSON: field for field what `shown.TableView` documents."""
     return asdict(view)
 
 

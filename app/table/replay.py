@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from app.rules.cards import Hand
 from app.rules.partie import BULKA, CHALLENGER, Partie, Run
 from app.table.session import Session
-from app.table.views import Role, role_of
+from app.table.shown import Role
+from app.table.views import role_of
 
 
 @dataclass(frozen=True, slots=True)

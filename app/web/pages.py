@@ -11,7 +11,8 @@ from app.i18n import languages, translations
 from app.rules.refusal import IllegalMove
 from app.services.members import tidy_name
 from app.services.tables import NoTable
-from app.table.views import Phase, Role, TableView, view_for
+from app.table.shown import Phase, Role, TableView
+from app.table.views import view_for
 from app.web import deps, preferences
 from app.web.opening import NoAgreement, agreement_from_form
 from app.web.render import (

@@ -15,7 +15,7 @@ from markupsafe import Markup
 from app.i18n import N_
 from app.rules.announcements import WORTH, Figure
 from app.table.log import LogEntry
-from app.table.views import CallView, LaidView, PaymentView, SaidView
+from app.table.shown import CallView, LaidView, PaymentView, SaidView
 
 Gettext = Callable[[str], str]
 

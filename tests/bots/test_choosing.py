@@ -16,8 +16,8 @@ from app.table.bots import choose, hint
 from app.table.bots.sight import sight_of
 from app.table.bots.worlds import hands, position
 from app.table.house import Level
+from app.table.shown import Role
 from app.table.solver import position_of
-from app.table.views import Role
 from app.table.views import view_for as made_view
 from tests.rules.deals import deck
 from tests.table.playing import MEMBERS, Evening, Stacked, random_evening, wander

@@ -19,7 +19,8 @@ from app.table.codec import happened_from_json
 from app.table.events import Happened, Spans
 from app.table.house import HOUSE
 from app.table.session import Deadline, Session, deadlines
-from app.table.views import TableView, view_for
+from app.table.shown import TableView
+from app.table.views import view_for
 from tests.table.playing import MEMBERS, NAMES, STRANGER, Seeded, offers
 
 

@@ -22,7 +22,8 @@ from app.table.codec import view_to_json
 from app.table.events import Happened, Opened, Resumed, Spans
 from app.table.house import Level
 from app.table.session import Deadline, Moment, Session, after, answer, deadlines, run_out
-from app.table.views import Spoken, Surroundings, TableView, channel_for, view_for
+from app.table.shown import TableView
+from app.table.views import Spoken, Surroundings, channel_for, view_for
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino", "Emma", "Fritz")
 MEMBERS = tuple(f"m{number}" for number in range(len(NAMES)))

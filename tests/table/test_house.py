@@ -6,7 +6,7 @@ from app.rules.moves import Join
 from app.table import asks
 from app.table.events import BotSeated, SeatLeft, VoteCast, VoteClosed, VoteOpened
 from app.table.house import HOUSE, Level
-from app.table.views import Link
+from app.table.shown import Link
 from tests.table.playing import Evening, Seeded
 
 FIRST = HOUSE[0]

@@ -25,7 +25,7 @@ from app.table.events import (
     VoteOpened,
 )
 from app.table.session import Deadline, after, deadlines, run_out
-from app.table.views import Link, Phase, Role
+from app.table.shown import Link, Phase, Role
 from tests.rules.deals import COPPE, PLAIN, SPADE, deck
 from tests.table.playing import (
     MEMBERS,

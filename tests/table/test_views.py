@@ -20,7 +20,8 @@ from app.rules.refusal import IllegalMove
 from app.table import asks
 from app.table.events import Shuffled
 from app.table.session import Session, after
-from app.table.views import Phase, Role, Surroundings, channel_for, has_advice, hush_of, role_of
+from app.table.shown import Phase, Role
+from app.table.views import Surroundings, channel_for, has_advice, hush_of, role_of
 from app.table.views import view_for as made_view
 from tests.rules.deals import COPPE, PLAIN, SPADE, deck
 from tests.table.playing import (

@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass, replace
 from typing import ClassVar
 
 from app.table.log import LogEntry
-from app.table.views import (
+from app.table.shown import (
     AbsenceView,
     ActsView,
     AgreementView,

@@ -15,7 +15,7 @@ import pytest
 
 from app.rules.game import Agreement
 from app.rules.record import agreement_as_json
-from app.table import views
+from app.table import shown
 from app.table.codec import _ASKS, fields_of
 from app.web import api
 from tests.server import ROOT
@@ -28,7 +28,7 @@ def parts(kind: Any, found: dict[type, Any] | None = None) -> dict[type, Any]:
     """The dataclasses that a view is made of."""
     found = {} if found is None else found
     if dataclasses.is_dataclass(kind) and kind not in found:
-        found[kind] = typing.get_type_hints(kind, vars(views))  # type: ignore[index]
+        found[kind] = typing.get_type_hints(kind, vars(shown))  # type: ignore[index]
         for hint in list(found[kind].values()):  # type: ignore[index]
             parts(hint, found)
     for inner in typing.get_args(kind):
@@ -36,7 +36,7 @@ def parts(kind: Any, found: dict[type, Any] | None = None) -> dict[type, Any]:
     return found
 
 
-@pytest.mark.parametrize("kind", parts(views.TableView), ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", parts(shown.TableView), ids=lambda kind: kind.__name__)
 def test_every_field_of_a_view_is_told(kind: Any) -> None:
     missing = {field.name for field in dataclasses.fields(kind)} - WORDS
     assert not missing

@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 import pytest
 
 from app.i18n import choose_language, languages
-from app.table.views import ActsView, Phase, SaidView, TableView
+from app.table.shown import ActsView, Phase, SaidView, TableView
 from app.web import render, words
 from tests.web.samples import PAGES, SAMPLES, Refused, first_card, my_turn, penalty, spectator
 

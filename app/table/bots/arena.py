@@ -23,8 +23,9 @@ from app.table.bots.worlds import position
 from app.table.events import Happened, Opened, SeatTaken, Spans, Started
 from app.table.house import Level
 from app.table.session import Moment, Session, after, answer
+from app.table.shown import TableView
 from app.table.solver import OpenDeal
-from app.table.views import Surroundings, TableView, view_for
+from app.table.views import Surroundings, view_for
 
 SEER: Final = "seer"
 """A master who sees all cards in the last Stiche; only here, to measure what knowing them would be worth."""

@@ -22,7 +22,7 @@ from app.table import asks
 from app.table.bots import club, master, novice
 from app.table.bots.sight import Sight, sight_of
 from app.table.house import Level
-from app.table.views import TableView
+from app.table.shown import TableView
 
 OFFER_BELOW: Final = 0.2
 """A bot offers Alifer if it wins less often than this."""

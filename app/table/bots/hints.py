@@ -11,7 +11,7 @@ from app.rules.refusal import N_
 from app.rules.stich import STICHE_IN_PARTIE
 from app.table.bots import master
 from app.table.bots.sight import Sight, sight_of, sight_of_defender
-from app.table.views import Role, TableView
+from app.table.shown import Role, TableView
 
 
 @dataclass(frozen=True, slots=True)

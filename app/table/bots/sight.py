@@ -36,7 +36,7 @@ from app.rules.cards import (
 )
 from app.rules.partie import CHALLENGER, DEALER
 from app.rules.stich import STICHE_IN_PARTIE, Stich, followable
-from app.table.views import LaidView, PartieView, TableView
+from app.table.shown import LaidView, PartieView, TableView
 
 WHOLE_PACK: Final = Hand((1 << 36) - 1)
 
