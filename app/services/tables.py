@@ -27,7 +27,8 @@ from app.table import asks
 from app.table.codec import happened_from_json, happened_to_json
 from app.table.events import Happened, Opened, Spans, Started
 from app.table.session import Chance, Deadline, Moment, Session, after, answer, run_out
-from app.table.views import Spoken, Surroundings, channel_for
+from app.table.shown import Role
+from app.table.views import Spoken, Surroundings, channel_for, role_of
 
 LONGEST_TEXT = 300
 """Characters of one line of talk."""
@@ -177,10 +178,19 @@ class Tables:
         """The table as this process saw it last, if it remembers it."""
         return self._sessions.get(game_id)
 
-    async def record(self, game_id: str) -> Json:
-        """The record of a finished game. Raises `NoTable`; `IllegalMove` while it runs: the cards are still secret."""
+    async def record(self, game_id: str, member: str) -> Json:
+        """The record of a finished game, for whoever may look at its table.
+
+        Raises `NoTable`; `IllegalMove` while it runs, since its cards are still secret, and outside a closed door.
+        """
         async with self._engine.begin() as conn:
             session = await self._current(conn, game_id)
+            if role_of(session, session.name_of(member)) is Role.OUTSIDE:
+                raise IllegalMove(
+                    "",
+                    "outside",
+                    N_("This table let no spectators in; its record is for those who sat there."),
+                )
             if not session.ended:
                 raise IllegalMove(
                     "",

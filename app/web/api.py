@@ -111,7 +111,8 @@ async def hint(request: Request, game: str) -> JSONResponse:
 @router.get("/tables/{game}/record")
 async def record(request: Request, game: str) -> JSONResponse:
     """The record of a finished game."""
-    return JSONResponse(await deps.house_of(request).tables.record(deps.game_id_of(game)))
+    house, visitor = deps.house_of(request), await deps.visitor_of(request)
+    return JSONResponse(await house.tables.record(deps.game_id_of(game), visitor.id))
 
 
 async def _known(request: Request) -> tuple[deps.Visitor, dict[str, Any]]:

@@ -106,8 +106,8 @@ async def say(request: Request, game: str) -> Response:
 @router.get("/{game}/record.json")
 async def record(request: Request, game: str) -> Response:
     """The record of a finished game, to be kept."""
-    game_id = deps.game_id_of(game)
-    data = await deps.house_of(request).tables.record(game_id)
+    visitor, game_id = await deps.visitor_of(request), deps.game_id_of(game)
+    data = await deps.house_of(request).tables.record(game_id, visitor.id)
     return JSONResponse(
         data, headers={"content-disposition": f'attachment; filename="bulka-{game_id}.json"'}
     )

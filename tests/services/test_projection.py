@@ -13,7 +13,7 @@ from app.rules.record import parse, replay, report
 from app.rules.refusal import IllegalMove
 from app.table import asks
 from tests.club.books import check_books
-from tests.services.evening import House, Table
+from tests.services.evening import STRANGER, House, Table
 from tests.table.playing import random_agreement
 
 
@@ -85,8 +85,19 @@ async def test_who_has_left_keeps_the_seat_in_the_books(house: House) -> None:
 async def test_the_record_of_a_running_game_stays_secret(house: House) -> None:
     table = await (await house.table(2)).deal()
     with pytest.raises(IllegalMove) as refusal:
-        await house.tables.record(table.id)
+        await house.tables.record(table.id, "m0")
     assert refusal.value.reason == "running"
+
+
+async def test_the_record_of_a_closed_table_is_for_those_who_sat_there(house: House) -> None:
+    table = await house.table(2, spectators=False)
+    await table.ask("m0", asks.ProposeEnd())
+    await table.ask("m1", asks.CastVote(1, yes=True))
+    assert table.session.ended
+    assert (await house.tables.record(table.id, "m1"))["players"] == ["Anna", "Bruno"]
+    with pytest.raises(IllegalMove) as refusal:
+        await house.tables.record(table.id, STRANGER)
+    assert refusal.value.reason == "outside"
 
 
 @pytest.mark.parametrize("seed", range(40, 43))
@@ -102,5 +113,5 @@ async def test_a_record_replays_to_the_same_report(house: House, seed: int) -> N
                 break
             await table.put() if table.game.to_play else await table.deal()
     assert table.session.ended
-    text = json.dumps(await house.tables.record(table.id))
+    text = json.dumps(await house.tables.record(table.id, "m0"))
     assert report(replay(parse(json.loads(text)))) == report(table.game)
