@@ -13,7 +13,7 @@ printed first as a swollen ink shape and then, moved a little towards the light
 fat on the shaded one.  Wedge shaped hatching grows out of the shaded contours.
 All geometry is computed here; the SVG holds nothing but flat paths.  Last, the
 drawing is pressed: halved onto whole units, without the cuts nobody can see, so
-that the whole deck travels in some 140 KB.
+that the whole deck travels in some 130 KB.
 """
 import argparse
 import math
@@ -780,7 +780,7 @@ GLYPH = {
     "7": "M7 10H47C36 42 26 76 24 116",
     "8": "M28 56C4 52 6 9 28 9C50 9 52 52 28 56C2 60 2 107 28 107C54 107 54 60 28 56Z",
     "9": "M47 40C47 -1 9 -1 9 36C9 72 47 72 47 36V70C47 100 34 108 12 106",
-    "1": "M11 1V116M12 10L0 26",
+    "1": "M11 1V116M12 10L3 23",
     "0": "M42 9C56 9 56 107 42 107C28 107 28 9 42 9Z",
     "A": "M7 114L28 6L49 114M13 86H43",
     "B": "M10 10H24C52 10 52 54 24 55H10M24 55C57 56 57 106 24 106H10M12 1V115",
@@ -908,18 +908,15 @@ def pips_c(c, cid, n):
         placed(c, cid, "f", lambda k: sprig(k, 0, 0, 0, g[0][2], INDIGO), [v[:2] for v in g])
 
 
-def sword_arcs(n, pitch, drop, top, bot, cx=290):
-    """Centre lines, hilt first, of the swords that bulge to the left (mirror them for the others);
-    each is the one before it, moved right by pitch and up by drop."""
+def sword_arcs(n, wide, mid, tip, drop, top, bot, cx=290):
+    """Centre lines, hilt first, of the swords that bulge to the left (mirror them for the others):
+    mid apart at their widest, which starts at wide, and tip apart at both ends; each is drop higher than the one before.
+    They are all the same parabola, more or less stretched."""
     arcs = []
-    end = cx + pitch * .5
-    b = end - 98
     for i in range(n):
-        pts = []
-        for j in range(9):
-            s = -1 + j / 4
-            pts.append((end + pitch * i - b * (1 - s * s), (top + bot) / 2 - s * (bot - top) / 2 - drop * i))
-        arcs.append(pts)
+        end = cx + tip * (i + .5)
+        bulge = end - wide - mid * i
+        arcs.append([(end - bulge * (1 - s * s), (top + bot) / 2 - s * (bot - top) / 2 - drop * i) for s in (j / 4 - 1 for j in range(9))])
     return arcs
 
 
@@ -951,52 +948,78 @@ def blade(c, pts, w, t0=0, t1=1, n=11, col=INDIGO):
     strip(c, pts, [v * .34 for v in ws[:-2]] + [1, 1], PAPER, n, -w * .17, max(t0, .012), min(t1, .8))
 
 
-def pips_s(c, cid, n):
-    k = {7: 3, 8: 4, 9: 4, 10: 4}[n]
-    pitch, drop, w = {3: (62, 26, 29), 4: (47, 20, 23)}[k]
-    top, bot = (130, 930) if k == 3 else (140, 934)
-    L = sword_arcs(k, pitch, drop, top, bot)
-    R = [[(580 - x, y) for x, y in a] for a in L]
-    def one(q):
-        blade(q, L[0], w)
-        x, y, tx, ty = along(L[0], 41)[0]
-        hilt(q, x, y, math.degrees(math.atan2(ty, tx)) + 90, w / 31, MADDER)
-    sub = Canvas(5)
-    one(sub)
-    c.raw('<g id="%s-L">' % cid)
-    c.raw('<g id="%s-S">%s</g>' % (cid, sub.svg()))
-    for i in range(1, k):
-        c.raw('<use href="#%s-S" x="%d" y="%d"/>' % (cid, pitch * i, -drop * i))
-    c.raw('</g><use href="#%s-L" transform="matrix(-1 0 0 1 580 0)"/>' % cid)
-    # weaving: where a left sword must pass over, a piece of it is printed again
+def sword_width(w, t):
+    """How wide a curved sword of the pip cards is at t: slender at the hilt, where many cross, pointed at the tip."""
+    return lerp_list([w * .7, w * .8, w, w * 1.04, w * .9, w * .72, 2], t)
+
+
+def curved_sword(c, pts, w):
+    """A blade of one flat blue, its shaded half printed twice: at the size of a hand it stays one line."""
+    ws = [sword_width(w, t / 6) for t in range(7)]
+    strip(c, pts, [v + 5.4 for v in ws[:-1]] + [3], INK, 9)
+    strip(c, pts, [max(v - 2.4, .2) for v in ws], INDIGO, 9, 0, 0, .985)
+    strip(c, pts, [max(v * .36, .2) for v in ws[:-1]] + [.2], NIGHT, 9, -w * .26, 0, .8)
+    x, y, tx, ty = along(pts, 41)[0]
+    hilt(c, x, y, math.degrees(math.atan2(ty, tx)) + 90, w / 25, MADDER)
+
+
+def stretch(arc, first):
+    """How much narrower than the first arc this one bulges."""
+    return (arc[0][0] - arc[4][0]) / (first[0][0] - first[4][0])
+
+
+def weave(c, L, R, w):
+    """Where a left sword must pass over, a piece of it is printed again."""
+    pieces = {}
     for i, a in enumerate(L):
-        q = along(a, 241)
+        q, sx = along(a, 241), stretch(a, L[0])
         for j, b in enumerate(R):
             for t, u in crossing(a, b):
-                if ((i + j) % 2 == 0) == (t > .5) or not (.07 < t < .84 and .07 < u < .84):
+                if ((i + j) % 2 == 0) == (t > .5) or not (.06 < t < .86 and .06 < u < .86):
                     continue
-                v = lerp_list([w, w * 1.06, w * 1.06, w, w * .84, 3], t)
-                for o, col, sw in ((0, INK, v + 5), (0, INDIGO, v - 3.6), (-w * .17 * v / w, PAPER, v * .34)):
-                    r = 10 if col == INK else 11
-                    s = [(x + ty * o, y - tx * o) for x, y, tx, ty in (q[round(t * 240) + k] for k in (-r, 0, r))]
-                    m = [2 * s[1][k] - (s[0][k] + s[2][k]) / 2 for k in (0, 1)]
-                    c.raw('<path fill="none" stroke="%s" stroke-width="%s" d="%s"/>' % (col, num(sw), M(*s[0]) + "Q" + join((*m, *s[2]))))
-    placed(c, cid, "f", lambda q: corner_spray(q), [(500, 96, 0), (80, 964, 180)])
+                _, _, tx, ty = q[round(t * 240)]
+                v = 2 * round(sword_width(w, t) * math.hypot(sx * ty, tx) / 2)      # few widths: few paths
+                for layer, sw, r in ((0, v + 5.4, 9), (1, v - 2.4, 10)):
+                    p = [q[round(t * 240) + d][:2] for d in (-r, 0, r)]
+                    m = [2 * p[1][d] - (p[0][d] + p[2][d]) / 2 for d in (0, 1)]
+                    pieces.setdefault((layer, sw), []).append(M(*p[0]) + "Q" + join((*m, *p[2])))
+    for (layer, sw), d in sorted(pieces.items()):
+        c.raw('<path fill="none" stroke="%s" stroke-width="%s" d="%s"/>' % ((INK, INDIGO)[layer], num(sw), "".join(d)))
+
+
+def pips_s(c, cid, n):
+    k = 3 if n == 7 else 4
+    wide, mid, tip, drop, w = {3: (62, 78, 66, 26, 27), 4: (48, 59, 51, 20, 23)}[k]
+    L = sword_arcs(k, wide, mid, tip, drop, *((130, 930) if k == 3 else (172, 926)))
+    R = [[(580 - x, y) for x, y in a] for a in L]
+    sub = Canvas(5)
+    curved_sword(sub, L[0], w)
+    c.raw('<g id="%s-L"><g id="%s-S">%s</g>' % (cid, cid, sub.svg()))
+    for a in L[1:]:
+        sx = stretch(a, L[0])
+        c.raw('<use href="#%s-S" transform="matrix(%.3g 0 0 1 %s %s)"/>' % (cid, sx, num(a[0][0] - L[0][0][0] * sx), num(a[0][1] - L[0][0][1])))
+    c.raw('</g><use href="#%s-L" transform="matrix(-1 0 0 1 580 0)"/>' % cid)
+    weave(c, L, R, w)
+    placed(c, cid, "f", lambda q: corner_spray(q), [(500, 96, 0), (80, 964, 180)] if k == 3 else [(508, 86, 0), (72, 974, 180)])
     if n == 8:
-        placed(c, cid, "r", lambda q: long_flower(q), [(290, 500)])
+        placed(c, cid, "r", lambda q: long_flower(q), [(290, 510)])
     elif n == 7:
         straight(c, [(290, 640), (290, 400), (290, 62)], 38, 1.45)
     elif n == 9:
-        straight(c, [(290, 640), (290, 400), (290, 62)], 30, 1.15)
+        straight(c, [(290, 650), (290, 400), (290, 62)], 36, 1.3)
     else:
-        straight(c, [(290, 436), (290, 300), (290, 72)], 30, 1.1)
-        straight(c, [(290, 556), (290, 700), (290, 985)], 30, 1.1)
-        rose(c, 290, 496, 24, MADDER, OCHRE, 5, lw=4)
+        straight(c, [(290, 450), (290, 300), (290, 66)], 36, 1.2)
+        straight(c, [(290, 590), (290, 740), (290, 1000)], 36, 1.2)
+        rose(c, 290, 520, 24, MADDER, OCHRE, 5, lw=4)
 
 
 def straight(c, pts, w, hs):
+    """A straight sword of bright steel, so that it stands out from the blue ones behind it."""
     x, y, tx, ty = along(pts, 3)[0]
-    blade(c, pts, w, n=3)
+    ws = [w, w * 1.06, w * 1.06, w, w * .84, 3]
+    strip(c, pts, [v + 5 for v in ws[:-1]] + [2.5], INK, 3)
+    strip(c, pts, [max(v - 3.6, .2) for v in ws], PAPER, 3, 0, 0, .985)
+    strip(c, pts, [v * .42 for v in ws[:-2]] + [1, 1], INDIGO, 3, -w * .17, .012, .96)
     hilt(c, x, y, math.degrees(math.atan2(ty, tx)) + 90, hs, GREEN)
 
 
@@ -1946,19 +1969,18 @@ def c_re(c):
     with c.at(288, 250, 0, 1.32):
         king_head(c, OCHRE, "round", .6, .5)
         crown(c, MADDER, 5)
-    # the swan at his side
-    with c.at(100, 850):
-        c.shape("34,40 66,10 96,-20 104,-38* 104,10 96,60 70,96 20,100", PAPER, 5, sh=16, step=6, bleed=False)
-        c.merge(["-52,60 -40,26 0,14 50,24 84,44 88,70 60,98 10,106 -34,98", limb("-26,86 -62,50 -54,0 -16,-34 -16,-72 -40,-84", [44, 44, 32, 26, 24, 26], n=9, cap=(6, 10))], PAPER, 5.2, bleed=False)
-        c.hatch("-52,60 -40,26 0,14 50,24 84,44 88,70 60,98 10,106 -34,98", 22, 6, 3)
-        c.hatch(limb("-26,86 -62,50 -54,0 -16,-34 -16,-72 -40,-84", [44, 44, 32, 26, 24, 26], n=9), 10, 6, 2.8)
-        c.shape("-50,-92 -66,-88 -78,-74* -60,-72 -46,-74", MADDER, 4.2)
-        c.dot(-40, -88, 3.6)
-        c.line("-48,-92 -56,-84 -50,-76", 4)
-        c.shape("-6,54 30,34 78,36 104,54* 84,78 40,92 6,84", PAPER, 4.8, sh=12, bleed=False)
-        c.lines(["14,76 50,74 84,66", "10,62 50,58 88,54", "18,86 44,86 70,78"], 3.4, "end")
-        c.shape("-66,104 -30,96 20,110 70,98 104,106 104,126 -66,126", INDIGO, 4.6)
-        c.lines(["-50,112 -30,108 -8,114", "20,118 46,112 76,114"], 3)
+    # the swan at his side, white before the reeds
+    with c.at(112, 856, 0, 1.1):
+        c.shape("-96,112* -96,-84* -84,-132* -72,-92* -56,-172* -42,-100* -22,-188* -8,-100* 14,-160* 22,-84* 50,-130* 50,-66* 84,-88* 74,-28* 104,-38* 92,30 104,112*", GREEN, 5, bleed=False)
+        c.lines(["-80,-112 -82,-60 -84,0", "-58,-146 -68,-110 -72,-96", "-24,-160 -14,-90 -8,-30", "13,-134 14,-80 12,-24", "46,-108 40,-60 36,-14"], 5)
+        c.merge(["-58,60 -44,26 0,14 40,-2 76,-8 104,-30* 106,20 96,66 60,98 10,106 -38,98", limb("-26,86 -62,50 -52,0 -14,-34 -14,-76 -42,-88", [46, 46, 34, 29, 28, 30], n=9, cap=(6, 10))], PAPER, 5.6, bleed=False)
+        c.hatch("-52,60 -40,26 0,14 50,24 84,44 88,70 60,98 10,106 -34,98", 18, 9, 3.4)
+        c.shape("-48,-100 -70,-92 -92,-70* -66,-70 -44,-76", OCHRE, 4.6)
+        c.shape("-58,-100* -38,-96 -42,-80 -56,-84*", INK, 2)
+        c.dot(-32, -94, 4.4)
+        c.line("-2,44 40,30 96,-4", 6)
+        c.lines(["12,66 54,58 94,32", "26,86 58,78 84,60"], 5, "end")
+        c.shape("-96,104 -66,92 -30,106 14,94 60,108 100,96 106,130 -96,130", INDIGO, 5)
 
 
 def d_re(c):
@@ -2578,31 +2600,38 @@ def extent(contour):
     return max(max(p[k] for p in pts) - min(p[k] for p in pts) for k in (0, 1))
 
 
-def written(many):
-    """Contours as relative path data on the grid, by the shortest commands."""
+def written(many, origin=None):
+    """Contours as relative path data on a grid, by the shortest commands.
+
+    The grid lies at the start of the path (or at the origin), so that a form and the copies of it that are printed
+    a little aside are written with the same words: gzip then sends them once."""
     d, last, px, py = "", "", 0, 0
+    x0, y0 = origin or many[0][0][1:]
     for contour in many:
         fine = extent(contour) < FINE
-        r = (lambda v: round(v / GRID * 2) / 2) if fine else (lambda v: round(v / GRID))
+        k = 2 if fine else 1
         mirror, sx, sy = None, 0, 0
         for kind, *v in contour:
             if kind == "z":
                 d, last, px, py = d + "z", "z", sx, sy
                 continue
-            q = [r(a) for a in v]
+            if kind == "a":
+                radii, v = v[:5], v[5:]
+            q = [round(round(a - (x0, y0)[i % 2], 3) / GRID * k) / k for i, a in enumerate(v)]
             rel = [a - (px, py)[i % 2] for i, a in enumerate(q)]
             keep = None
             if kind == "a":
-                rel = [v[0] / GRID, v[1] / GRID, *v[2:5], q[5] - px, q[6] - py]
+                rel = [radii[0] / GRID, radii[1] / GRID, *radii[2:], *rel]
             elif kind == "l" and 0 in rel:
                 kind, rel = ("v", rel[1:]) if rel[0] == 0 else ("h", rel[:1])
             elif kind == "c":
                 keep = (q[4] - q[2], q[5] - q[3])
-                if mirror and math.dist(rel[:2], mirror) <= SMOOTH * (.5 if fine else 1):
+                if mirror and math.dist(rel[:2], mirror) <= SMOOTH / k:
                     kind, rel = "s", rel[2:]
             elif kind == "m":
                 sx, sy = q
-                kind = "m" if d else "M"
+                if not d:
+                    kind, rel = "M", [round(v[i] / GRID * 2) / 2 for i in (0, 1)] if not origin else rel
             mirror = keep
             s = join(rel)
             if kind == last and kind not in "mM":
@@ -2627,7 +2656,8 @@ def press(svg):
         many = contours(d)
         if not before and not after:
             many = [c for c in many if visible(c)]
-        return '<path%s d="%s"%s/>' % (before, written(many), after) if many else ""
+        printed = before and "none" not in before       # not a mere line: it may come back a little aside
+        return '<path%s d="%s"%s/>' % (before, written(many, None if printed else (0, 0)), after) if many else ""
 
     def moved(m):
         vals, n = [float(v) for v in _NUMBER.findall(m[2])], {"translate": 0, "rotate": 1, "matrix": 4}[m[1]]
