@@ -7,7 +7,6 @@ import contextlib
 import logging
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable
-from pathlib import Path
 
 import uvicorn
 from fastapi import FastAPI, HTTPException, Request
@@ -18,7 +17,6 @@ from sqlalchemy.exc import TimeoutError as SQLAlchemyTimeout
 from starlette.exceptions import HTTPException as StarletteHTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect
-from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.db.engine import create_engine, is_sqlite, migrate
@@ -50,14 +48,13 @@ from app.web import (
 )
 from app.web.opening import NoAgreement
 from app.web.render import refusal_text, render_error
+from app.web.statics import STATIC, Statics
 
 _log = logging.getLogger("bulka")
 
-STATIC = Path(__file__).resolve().parents[2] / "static"
 LARGEST_BODY = 64 * 1024
 LARGEST_FRAME = 4096
 TOO_MUCH = "That is too much at once."
-_FOREVER = ("deck/", "fonts/", "vendor/")
 
 HEADERS = {
     "content-security-policy": (
@@ -149,18 +146,6 @@ async def _healthy(request: Request) -> Response:
     async with deps.house_of(request).engine.connect() as conn:
         await conn.execute(text("select 1"))
     return JSONResponse({"status": "ok"})
-
-
-class Statics(StaticFiles):
-    """Files of ours: what never changes under its name is kept by browsers for a year."""
-
-    def file_response(self, *args: object, **kwargs: object) -> Response:
-        """The file, with how long it may be kept."""
-        response = super().file_response(*args, **kwargs)  # type: ignore[arg-type]
-        path = Path(str(args[0])).relative_to(STATIC).as_posix()
-        keep = "public, max-age=31536000, immutable" if path.startswith(_FOREVER) else "no-cache"
-        response.headers["cache-control"] = keep
-        return response
 
 
 class Doorkeeper:

@@ -12,6 +12,8 @@ from dataclasses import asdict, dataclass, fields
 from typing import Final
 from urllib.parse import parse_qsl, urlencode
 
+from app.web.statics import picture
+
 COOKIE: Final = "bulka_preferences"
 LARGEST_COOKIE: Final = 400
 
@@ -26,7 +28,7 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """What there is to choose."""
 
-_CARD = re.compile(r"/static/deck/([scdb][BCRA])\.svg")
+_CARD = re.compile(r"/static/deck/([scdb][BCRA])\.svg\?v=\w+")
 _LETTERED: Final[Mapping[str, str]] = {
     "international": "",
     "german": "R",
@@ -100,6 +102,6 @@ def lettered(html: str, letters: str) -> str:
 
     def card(found: re.Match[str]) -> str:
         code = found[1]
-        return f"/static/deck/{letters}/{code}.svg" if code[1] in ranks else found[0]
+        return picture(f"{letters}/{code}") if code[1] in ranks else found[0]
 
     return _CARD.sub(card, html)

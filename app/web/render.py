@@ -27,6 +27,7 @@ from app.table.shown import (
 )
 from app.web import words
 from app.web.preferences import Preferences, lettered
+from app.web.statics import address, picture
 from app.web.telling import Notice, Telling, anchor
 
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
@@ -92,6 +93,8 @@ def environment(lang: str) -> Environment:
     env.globals.update(
         lang=lang,
         languages=languages(),
+        static=address,
+        picture=picture,
         discs_for=words.discs_for,
         flash=None,
     )
@@ -366,7 +369,7 @@ def render_settings(
         "czech": (_("Czech"), "S J K E"),
     }
     sets = [
-        (name, title, letters, [lettered(f"/static/deck/{card}.svg", name) for card in _SHOWN])
+        (name, title, letters, [lettered(picture(card), name) for card in _SHOWN])
         for name, (title, letters) in titles.items()
     ]
     return render_page(

@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
+from app.web.statics import picture
 from tests.browser.conftest import House
 from tests.browser.people import Club, Person, deal_out
 from tests.browser.stacked import deal
@@ -66,7 +67,7 @@ def test_settings_are_kept_and_dress_every_page(house: House, club: Club) -> Non
         if path == "/nowhere":
             club.faults.clear()  # the browser notes the 404
     expect(anna.go("/").locator(".hero__fan img").nth(1)).to_have_attribute(
-        "src", "/static/deck/german/cR.svg"
+        "src", picture("german/cR")
     )
     anna.go("/settings")
     expect(anna.locator("[name=letters][value=german]")).to_be_checked()
@@ -90,9 +91,9 @@ def test_the_menu_leads_to_the_settings_and_back_to_the_table(house: House, club
     bruno.page.wait_for_url(table)
     bruno.connected()
     # The page and what is pushed to it wear the same letters.
-    expect(bruno.card("sR").locator("img")).to_have_attribute("src", "/static/deck/czech/sR.svg")
+    expect(bruno.card("sR").locator("img")).to_have_attribute("src", picture("czech/sR"))
     bruno.put("sR")
-    expect(bruno.locator("#stich img").first).to_have_attribute("src", "/static/deck/czech/sR.svg")
+    expect(bruno.locator("#stich img").first).to_have_attribute("src", picture("czech/sR"))
 
 
 def drag_up(person: Person, code: str, by: int) -> None:

@@ -18,6 +18,7 @@ from app.web.preferences import (
     preferences_from,
     read,
 )
+from app.web.statics import picture
 from tests.web.samples import my_turn
 
 
@@ -56,10 +57,10 @@ def test_a_page_is_dressed() -> None:
 
 
 def test_the_letters_of_a_set_come_from_its_folder_and_the_rest_stays_shared() -> None:
-    cards = " ".join(f"/static/deck/{c}.svg" for c in ("sR", "cB", "bC", "dA", "s2", "d10", "back"))
+    cards = " ".join(map(picture, ("sR", "cB", "bC", "dA", "s2", "d10", "back")))
     assert lettered(cards, "international") == cards
-    assert lettered(cards, "german") == cards.replace("sR", "german/sR")
-    assert lettered(cards, "italian") == cards.replace("cB", "italian/cB")
+    assert lettered(cards, "german") == cards.replace(picture("sR"), picture("german/sR"))
+    assert lettered(cards, "italian") == cards.replace(picture("cB"), picture("italian/cB"))
     czech = lettered(cards, "czech")
     assert re.findall(r"czech/(\w+)", czech) == ["sR", "cB", "bC", "dA"]
     assert "/deck/s2.svg" in czech

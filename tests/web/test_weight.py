@@ -19,7 +19,7 @@ def weight(data: bytes) -> int:
 
 def test_a_first_visit_weighs_at_most_250_kb_with_the_whole_deck() -> None:
     page = max((PAGES[name]() for name in ("penalty", "result", "adviser")), key=len)
-    loaded = set(re.findall(r'(?:src|href)="/static/([\w./-]+)"', page))
+    loaded = set(re.findall(r'(?:src|href)="/static/([\w./-]+)\?v=\w+"', page))
     scripts = {name for name in loaded if name.endswith((".js", ".css"))}
     assert {"bulka.js", "bulka.css", "vendor/htmx.min.js"} <= scripts
     parts = {
