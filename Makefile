@@ -63,7 +63,7 @@ deck: $(VENV)/.stamp-run
 
 messages: $(VENV)/.stamp-run
 	mkdir -p app/locale
-	$(BIN)/pybabel -q extract -F babel.cfg -k N_ -k _m -k _n:1,2 --sort-by-file --no-wrap --no-location \
+	$(BIN)/pybabel -q extract -F babel.cfg -k N_ -k Nn_:1,2 -k _m -k _n:1,2 --sort-by-file --no-wrap --no-location \
 		--project=Bulka --copyright-holder="The Bulka authors" -o app/locale/bulka.pot .
 	for lang in $(LANGUAGES); do \
 		po=app/locale/$$lang/LC_MESSAGES/bulka.po; verb=update; \

@@ -30,6 +30,11 @@ def N_(sentence: str) -> str:
     return sentence
 
 
+def Nn_(one: str, many: str) -> tuple[str, str]:
+    """Mark a sentence whose form goes with a number."""
+    return one, many
+
+
 @cache
 def languages() -> dict[str, str]:
     """The languages on offer, by tag, each with its own name for itself."""

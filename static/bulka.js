@@ -25,10 +25,17 @@
 
   // ---------------------------------------------------------------- times
 
+  const two = (number) => String(number).padStart(2, "0");
   const clock = (seconds) => {
     const whole = Math.max(0, Math.ceil(seconds));
-    return Math.floor(whole / 60) + ":" + String(whole % 60).padStart(2, "0");
+    const minutes = Math.floor(whole / 60);
+    const head = minutes < 60 ? minutes : Math.floor(minutes / 60) + ":" + two(minutes % 60);
+    return head + ":" + two(whole % 60);
   };
+  // In the language of the page, as the server writes them; the browser's own may be another one.
+  const number = (n) => n.toLocaleString(document.documentElement.lang);
+  const moment = (at, day) =>
+    new Date(at * 1000).toLocaleString(document.documentElement.lang, { timeStyle: "short", ...(day && { dateStyle: "medium" }) });
   const put = (node, text) => {
     if (node && node.textContent !== text) node.textContent = text;
   };
@@ -47,8 +54,7 @@
       put(node, clock(now - Number(node.dataset.since)));
     }
     for (const node of document.querySelectorAll("[data-local]")) {
-      const at = new Date(Number(node.dataset.local) * 1000);
-      put(node, at.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }));
+      put(node, moment(Number(node.dataset.local), node.dataset.day !== undefined));
     }
   }
 
@@ -74,7 +80,7 @@
     const dot = document.querySelector("[data-unread]");
     if (!dot) return;
     dot.hidden = unread === 0;
-    dot.textContent = unread ? String(unread) : "";
+    dot.textContent = unread ? number(unread) : "";
   }
 
   // ---------------------------------------------------------------- one act at a time
@@ -390,8 +396,8 @@
     [...slip.querySelectorAll(".ribbon li")].forEach((back, i) => {
       back.className = i < off ? "is-off" : i === off ? "is-cut" : "";
     });
-    put(slip.querySelector('[data-cut="off"]'), String(off));
-    put(slip.querySelector('[data-cut="rest"]'), String(36 - off));
+    put(slip.querySelector('[data-cut="off"]'), number(off));
+    put(slip.querySelector('[data-cut="rest"]'), number(36 - off));
   }
   document.addEventListener("input", (event) => {
     if (event.target.id === "cut-off") ribbon(event.target);

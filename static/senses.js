@@ -152,7 +152,7 @@
     return {
       cards,
       balances,
-      bulka: bowl ? Number(bowl.textContent) : null,
+      bulka: bowl ? Number(bowl.dataset.tokens) : null,
       turn: $("bar")?.dataset.turn === "yes",
       lines: new Set([...document.querySelectorAll("#talk .log li")].map((line) => line.id)),
       laid: new Set([...document.querySelectorAll("#stich [data-key]")].map((lay) => lay.dataset.key)),

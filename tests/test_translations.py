@@ -17,15 +17,19 @@ PLACE = re.compile(r"%\(\w+\)[sd]|\{\w+\}")
 MARK = re.compile(r"</?\w+[^>]*>")
 
 
-def key(message: Message) -> str:
-    return message.id if isinstance(message.id, str) else message.id[0]
+Key = tuple[str | None, str]
+
+
+def key(message: Message) -> Key:
+    """A sentence and its context: the same word may stand in two places with two meanings."""
+    return message.context, message.id if isinstance(message.id, str) else message.id[0]
 
 
 @pytest.fixture(scope="module")
-def source(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Message]:
+def source(tmp_path_factory: pytest.TempPathFactory) -> dict[Key, Message]:
     """Every sentence that the code and the templates hold, collected as `make messages` does."""
     pot = tmp_path_factory.mktemp("messages") / "bulka.pot"
-    words = ["-k", "N_", "-k", "_m", "-k", "_n:1,2"]
+    words = ["-k", "N_", "-k", "Nn_:1,2", "-k", "_m", "-k", "_n:1,2"]
     command = [Path(sys.executable).with_name("pybabel"), "-q", "extract", "-F", "babel.cfg"]
     subprocess.run([*command, *words, "-o", pot, "."], cwd=ROOT, check=True)
     with pot.open("rb") as file:
@@ -38,18 +42,18 @@ def catalogue(lang: str) -> Catalog:
 
 
 def test_the_words_are_collected_as_the_makefile_does() -> None:
-    assert "-k N_ -k _m -k _n:1,2" in (ROOT / "Makefile").read_text("utf-8")
+    assert "-k N_ -k Nn_:1,2 -k _m -k _n:1,2" in (ROOT / "Makefile").read_text("utf-8")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_nothing_is_missing_and_nothing_left_over(lang: str, source: dict[str, Message]) -> None:
+def test_nothing_is_missing_and_nothing_left_over(lang: str, source: dict[Key, Message]) -> None:
     translated = {key(message) for message in catalogue(lang) if message.id and all(forms(message))}
     assert set(source) - translated == set()
     assert translated - set(source) == set()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_places_and_marks_are_kept(lang: str, source: dict[str, Message]) -> None:
+def test_places_and_marks_are_kept(lang: str, source: dict[Key, Message]) -> None:
     for message in catalogue(lang):
         if not message.id:
             continue

@@ -20,7 +20,7 @@ from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.db.engine import create_engine, is_sqlite, migrate
-from app.i18n import choose_language, translations
+from app.i18n import choose_language
 from app.live.feed import Feed
 from app.live.rooms import Rooms
 from app.rules.refusal import IllegalMove
@@ -48,6 +48,7 @@ from app.web import (
 )
 from app.web.opening import NoAgreement
 from app.web.render import refusal_text, render_error
+from app.web.speech import speech
 from app.web.statics import STATIC, Statics
 
 _log = logging.getLogger("bulka")
@@ -137,8 +138,7 @@ def _pauses(settings: Settings) -> Callable[[], float]:
 
 def _phrases(lang: str) -> Callable[[Hint], str]:
     """A bot's word of advice in the language of the house."""
-    gettext = translations(lang).gettext
-    return lambda hint: words.refusal_sentence(hint.template, hint.params, gettext)
+    return lambda hint: words.refusal_sentence(hint.template, hint.params, speech(lang))
 
 
 async def _healthy(request: Request) -> Response:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import Response
 
-from app.i18n import translations
 from app.rules.game import Agreement
 from app.table import asks
 from app.table.house import Level
 from app.web import deps
 from app.web.pages import answered, sent_to
 from app.web.render import render_page
+from app.web.speech import speech
 
 router = APIRouter()
 
@@ -38,9 +38,11 @@ async def play_against_the_house(request: Request) -> Response:
     house, visitor = deps.house_of(request), await deps.visitor_of(request)
     form = await deps.checked_form(request, visitor)
     bots, level = _wanted(str(form.get("bots", "1")), str(form.get("level", Level.CLUB)))
-    gettext = translations(visitor.lang).gettext
-    member = visitor.member or await house.members.named(visitor.id, gettext("Guest"))
-    table = gettext("Against the house")
+    _ = speech(visitor.lang)
+    member = visitor.member or await house.members.named(
+        visitor.id, _.pgettext("who gave no name", "Guest")
+    )
+    table = _("Against the house")
     game_id = await house.tables.open(member.id, table, Agreement(), member.name)
     for number in range(bots):
         await house.tables.perform(game_id, member.id, asks.InviteBot(level), f"house-{number}", 0)

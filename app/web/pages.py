@@ -7,7 +7,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from starlette.requests import HTTPConnection
 
 from app.db.club import GameRow
-from app.i18n import languages, translations
+from app.i18n import languages
 from app.rules.refusal import IllegalMove
 from app.services.members import tidy_name
 from app.services.tables import NoTable
@@ -24,6 +24,7 @@ from app.web.render import (
     render_name,
     render_open_table,
 )
+from app.web.speech import speech
 
 router = APIRouter()
 
@@ -132,13 +133,13 @@ async def open_table(request: Request) -> Response:
     house, visitor = deps.house_of(request), await deps.visitor_of(request)
     form = await deps.checked_form(request, visitor)
     values = {key: value for key, value in form.items() if isinstance(value, str)}
-    gettext = translations(visitor.lang).gettext
+    _ = speech(visitor.lang)
     errors: dict[str, str] = {}
     agreement = None
     try:
         agreement = agreement_from_form(values, deps.now())
     except NoAgreement as wrong:
-        errors |= {field: gettext(sentence) for field, sentence in wrong.errors.items()}
+        errors |= {field: _(sentence) for field, sentence in wrong.errors.items()}
     player = values.get("player", "")
     try:
         tidy_name(player)

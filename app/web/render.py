@@ -17,7 +17,7 @@ from typing import Any, Protocol
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from app.i18n import languages, translations
+from app.i18n import languages
 from app.table.bots import Hint
 from app.table.house import Level
 from app.table.shown import (
@@ -27,6 +27,7 @@ from app.table.shown import (
 )
 from app.web import words
 from app.web.preferences import Preferences, lettered
+from app.web.speech import iso_time, minutes, speech
 from app.web.statics import address, picture
 from app.web.telling import Notice, Telling, anchor
 
@@ -76,19 +77,20 @@ def environment(lang: str) -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    catalogue = translations(lang)
-    env.install_gettext_translations(catalogue, newstyle=True)  # type: ignore[attr-defined]
-    gettext = catalogue.gettext
+    spoken = speech(lang)
+    env.install_gettext_translations(spoken.catalogue, newstyle=True)  # type: ignore[attr-defined]
+    # In a template, too, a number in a sentence is written as the language writes it.
+    env.globals.update(gettext=spoken.markup, ngettext=spoken.markup_n, pgettext=spoken.markup_p)
     env.filters.update(
-        card=lambda code: words.name_of(code, gettext),
-        signed=words.signed,
-        balance=words.balance,
-        minutes=words.minutes,
-        iso=words.iso_time,
-        clocktime=words.clock_time,
-        span=lambda seconds: words.span(seconds, gettext),
-        listed=lambda names: words.listed(names, gettext),
-        tags=lambda laid: words.laid_tags(laid, gettext),
+        number=spoken.number,
+        signed=spoken.signed,
+        clocktime=spoken.clock_time,
+        minutes=minutes,
+        iso=iso_time,
+        card=lambda code: words.name_of(code, spoken),
+        span=lambda seconds: words.span(seconds, spoken),
+        listed=lambda names: words.listed(names, spoken),
+        tags=lambda laid: words.laid_tags(laid, spoken),
     )
     env.globals.update(
         lang=lang,
@@ -129,9 +131,9 @@ def _context(view: TableView, lang: str, elsewhere: bool) -> dict[str, Any]:
     rows = []
     for row in sheet.rows:
         if view.with_bulka:
-            cells: dict[str, Any] = {name: words.signed(n) for name, n in row.changes}
+            cells = {name: w._.signed(n) for name, n in row.changes}
         else:
-            cells = dict(row.points)
+            cells = {name: w._.number(n) for name, n in row.points}
         rows.append(
             {
                 "number": row.number, "pro": row.pro, "winner": row.winner, "cells": cells,
@@ -169,7 +171,7 @@ def _context(view: TableView, lang: str, elsewhere: bool) -> dict[str, Any]:
         or (
             view.with_bulka and view.role is not Role.OUTSIDE and view.phase is not Phase.GATHERING
         ),
-        "bulka_note": w.bulka_note(),
+        "bulka_caption": w.bulka_caption(),
         "notice": w.notice(),
         "chips": w.chips(),
         "shelf_label": w.shelf_label(),
@@ -247,7 +249,7 @@ def render_push(blocks: Mapping[str, str]) -> str:
 
 def refusal_text(refusal: Refusal, lang: str) -> str:
     """A refusal in words: what was wrong, what would have been legal."""
-    return words.refusal_sentence(refusal.template, refusal.params, translations(lang).gettext)
+    return words.refusal_sentence(refusal.template, refusal.params, speech(lang))
 
 
 def render_refusal(view: TableView, refusal: Refusal, lang: str, csrf: str = CSRF_MARK) -> str:
@@ -257,7 +259,7 @@ def render_refusal(view: TableView, refusal: Refusal, lang: str, csrf: str = CSR
     if refusal.article:
         # Some articles are decisions of this club server (`D20`); the rulebook lists them too.
         kind = "art" if refusal.article[0].isdigit() else "dec"
-        label = w._("Art. %(n)s") % {"n": refusal.article} if kind == "art" else refusal.article
+        label = w._("Art. %(n)s", n=refusal.article) if kind == "art" else refusal.article
         why = Markup('<a href="/rules#{}-{}" target="_blank" rel="noopener">{}</a> {}').format(
             kind, anchor(refusal.article), label, why
         )
@@ -361,7 +363,7 @@ def render_settings(
     preferences: Preferences, lang: str, csrf: str, *, back: str = "", saved: bool = False
 ) -> str:
     """The form for one's preferences; `back` is the page to go on to."""
-    _ = translations(lang).gettext
+    _ = speech(lang)
     titles = {
         "international": (_("international"), "B C R A"),
         "german": (_("German"), "B C K A"),
@@ -389,7 +391,7 @@ _SHOWN = ("cB", "sC", "bR", "dA")
 
 def render_error(lang: str, status: int, sentence: str = "") -> str:
     """An error page: what happened, in a sentence, and the way on."""
-    _ = translations(lang).gettext
+    _ = speech(lang)
     titles = {
         400: _("That was not understood"),
         403: _("This door is closed"),

@@ -8,13 +8,13 @@ from itertools import zip_longest
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import Response
 
-from app.i18n import translations
 from app.rules.cards import code_of
 from app.table.bots import Review
 from app.table.replay import Replay, replay_for, run_after
 from app.web import deps, words
 from app.web.pages import answered
 from app.web.render import render_page
+from app.web.speech import speech
 from app.web.steps import board_of_run
 
 router = APIRouter(prefix="/t")
@@ -36,7 +36,6 @@ async def partie(request: Request, game: str, number: str, after: str = "") -> R
         raise HTTPException(404, "That Partie ended sooner.")
     run = run_after(replay.run, cards)
     review = await house.bots.review(game_id, replay.partie.number, replay.run)
-    gettext = translations(visitor.lang).gettext
     page = render_page(
         "replay.html",
         visitor.lang,
@@ -51,7 +50,7 @@ async def partie(request: Request, game: str, number: str, after: str = "") -> R
         plays=plays_of(replay, review),
         curve=curve_of(review, cards),
         costliest=costliest_of(replay, review),
-        tag=lambda word: words.tag_text(word, gettext),
+        tag=lambda word: words.tag_text(word, speech(visitor.lang)),
     )
     return answered(request, visitor, page)
 

@@ -9,19 +9,19 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import Response
 from markupsafe import Markup
 
-from app.i18n import N_, translations
+from app.i18n import N_
 from app.rules.announcements import WORTH
 from app.rules.cards import code_of
 from app.web import deps, pictures, readings, steps, words
 from app.web.pages import answered, sent_to
 from app.web.render import refusal_text, render_page
+from app.web.speech import speech
 
 router = APIRouter()
 
 _CONDITIONS = {
     **words.BONUSES,
     "3": N_("Each Stich from 2 to 8 won with a Due, unless it counts under 4"),
-    "5": N_("Last Stich won without a Due"),
 }
 """The conditions of the Stich bonuses as the rulebook lists them."""
 
@@ -34,13 +34,13 @@ def anchor(article: str) -> str:
 
 def _shown(lang: str) -> dict[str, Any]:
     """What the templates of this module are given besides their own values."""
-    gettext = translations(lang).gettext
+    _ = speech(lang)
 
     def ranks_or(letters: tuple[str, ...]) -> str:
-        names = [words.rank_name(letter, gettext) for letter in letters]
+        names = [words.rank_name(letter, _) for letter in letters]
         if len(names) == 1:
             return names[0]
-        return gettext("%(some)s or %(last)s") % {"some": ", ".join(names[:-1]), "last": names[-1]}
+        return _("%(some)s or %(last)s", some=", ".join(names[:-1]), last=names[-1])
 
     return {
         "anchor": anchor,
@@ -48,10 +48,10 @@ def _shown(lang: str) -> dict[str, Any]:
             reading for article in articles for reading in readings.readings_of(article)
         ],
         "ranks_or": ranks_or,
-        "rank_of": lambda code: words.rank_name(code[1:], gettext),
-        "bonus_condition": lambda no: gettext(_CONDITIONS[no]),
+        "rank_of": lambda code: words.rank_name(code[1:], _),
+        "bonus_condition": lambda no: _(_CONDITIONS[no]),
         "code_of": code_of,
-        "tag": lambda word: words.tag_text(word, gettext),
+        "tag": lambda word: words.tag_text(word, _),
         "n": pictures.NUMBERS,
     }
 
@@ -87,19 +87,19 @@ def render_about(lang: str, csrf: str = "") -> str:
 
 def render_example(number: int, lang: str, csrf: str = "") -> str:
     """A step of the example Partie, counted from 1."""
-    gettext = translations(lang).gettext
+    _ = speech(lang)
     step = steps.example_step(number)
     places: dict[str, object] = {**step.numbers}
-    places |= {key: words.name_of(code, gettext) for key, code in step.cards.items()}
+    places |= {key: words.name_of(code, _) for key, code in step.cards.items()}
     return render_page(
         "rulebook/example.html", lang, csrf, **_shown(lang),
-        step=step, steps=steps.EXAMPLE_STEPS, text=gettext(step.note.text) % places,
+        step=step, steps=steps.EXAMPLE_STEPS, text=_(step.note.text, **places),
     )  # fmt: skip
 
 
 def render_lesson(number: int, choice: steps.Choice, lang: str, csrf: str = "") -> str:
     """A step of the guided Partie, counted from 1, with the answer to what was pressed."""
-    gettext = translations(lang).gettext
+    _ = speech(lang)
     lesson = steps.LESSONS[number - 1]
     numbers = steps.lesson_numbers()
     answer = steps.answer(number, choice) if choice.made else None
@@ -108,22 +108,22 @@ def render_lesson(number: int, choice: steps.Choice, lang: str, csrf: str = "") 
         text = (
             refusal_text(answer.refusal, lang)
             if answer.refusal is not None
-            else gettext(answer.text) % numbers
+            else _(answer.text, **numbers)
         )
     calls = [
         (
             figure.value,
             words.call_title(
-                figure.value, WORTH[figure, 3 if figure.rank is not None else None].points, gettext
+                figure.value, WORTH[figure, 3 if figure.rank is not None else None].points, _
             ),
         )
         for _word, figure in steps.offered_calls()
     ]
     chip_title = ""
     if lesson.chip[0] == "manko":
-        chip_title = f"{gettext('Manko?')} {words.called('set:C', gettext)}"
+        chip_title = f"{_('Manko?')} {words.called('set:C', _)}"
     elif lesson.chip[0]:
-        chip_title = words.call_title("aces", numbers["aces"], gettext)
+        chip_title = words.call_title("aces", numbers["aces"], _)
     return render_page(
         "rulebook/learn.html", lang, csrf, **_shown(lang),
         number=number, steps=len(steps.LESSONS), lesson=lesson, numbers=numbers,

@@ -6,7 +6,6 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.datastructures import FormData
 
-from app.i18n import translations
 from app.rules.refusal import N_, IllegalMove
 from app.table.asks import AskToJoin, TakeSeat
 from app.table.codec import ask_from
@@ -15,6 +14,7 @@ from app.web import deps, words
 from app.web.pages import answered
 from app.web.render import refusal_text, render_hint, render_refusal, render_table_page
 from app.web.socket import note_presence
+from app.web.speech import speech
 
 router = APIRouter(prefix="/t")
 
@@ -75,9 +75,7 @@ async def _hint(request: Request, visitor: deps.Visitor, game_id: str) -> Respon
         return await _refused(request, visitor, game_id, refusal)
     csrf = deps.csrf_for(request, visitor)
     if not by_script(request):
-        sentence = words.refusal_sentence(
-            hint.template, hint.params, translations(visitor.lang).gettext
-        )
+        sentence = words.refusal_sentence(hint.template, hint.params, speech(visitor.lang))
         return answered(request, visitor, await _page(request, visitor, game_id, sentence))
     html = render_hint(view, hint, visitor.lang, csrf)
     return HTMLResponse(html, headers={"hx-retarget": "#notice", "hx-reswap": "outerMorph"})

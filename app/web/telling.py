@@ -10,7 +10,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from app.i18n import N_, translations
+from app.i18n import N_
 from app.table.house import Level
 from app.table.shown import (
     CallView,
@@ -25,6 +25,7 @@ from app.table.shown import (
     TalkView,
 )
 from app.web import words
+from app.web.speech import Speech, speech
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,15 +125,16 @@ class Telling:
     lang: str
     _seats: tuple[PlayerView | None, PlayerView | None] | None = field(default=None, init=False)
 
-    def _(self, sentence: str) -> str:
-        return translations(self.lang).gettext(sentence)
+    @property
+    def _(self) -> Speech:
+        return speech(self.lang)
 
     def _n(self, one: str, many: str, n: int) -> str:
-        return translations(self.lang).ngettext(one, many, n) % {"num": n}
+        return self._.markup_n(one, many, n)
 
     def _m(self, sentence: str, **values: object) -> Markup:
         """A translated sentence with its values escaped."""
-        return Markup(translations(self.lang).gettext(sentence)) % values  # noqa: S704
+        return self._.markup(sentence, **values)
 
     # who sits where
 
@@ -186,7 +188,9 @@ class Telling:
 
     def you_or(self, name: str | None) -> str:
         """The name, or “you” for the viewer’s own."""
-        return self._("you") if name is not None and name == self.view.you else (name or "")
+        if name is not None and name == self.view.you:
+            return self._.pgettext("in place of one’s own name", "you")
+        return name or ""
 
     def link_of(self, player: PlayerView) -> str:
         """The mark of a connection: `good`, `thin`, `away`."""
@@ -248,7 +252,7 @@ class Telling:
         if view.phase is Phase.PARTIE and view.partie is not None and view.partie.defender:
             if view.partie.defender == view.you:
                 return self._("advises you")
-            return self._("advises %(name)s") % {"name": view.partie.defender}
+            return self._("advises %(name)s", name=view.partie.defender)
         # Between two Parties the next challenger sits at the table already.
         ahead = place + (view.phase is Phase.BETWEEN)
         if ahead:
@@ -265,9 +269,8 @@ class Telling:
     def context_line(self) -> str:
         """Where the evening stands, for the bar."""
         view = self.view
-        times = f" · ×{view.partie.multiplier if view.partie else view.agreement.multiple}"
-        if not view.with_bulka:
-            times = ""
+        multiple = view.partie.multiplier if view.partie else view.agreement.multiple
+        times = f" · {self.times(multiple)}" if view.with_bulka else ""
         if view.role is Role.OUTSIDE:
             return ""
         if view.phase is Phase.GATHERING:
@@ -275,10 +278,14 @@ class Telling:
         if view.phase is Phase.ENDED:
             return self._("has ended")
         if view.partie is not None:
-            return self._("Partie %(n)s") % {"n": view.partie.number} + times
+            return self._("Partie %(n)s", n=view.partie.number) + times
         if view.result is not None:
-            return self._("Partie %(n)s is over") % {"n": view.result.number}
-        return self._("before Partie %(n)s") % {"n": self.next_number()} + times
+            return self._("Partie %(n)s is over", n=view.result.number)
+        return self._("before Partie %(n)s", n=self.next_number()) + times
+
+    def times(self, multiple: int) -> str:
+        """What all payments are multiplied by."""
+        return f"×{self._.number(multiple)}"
 
     def title(self) -> str:
         """The title of the page; it tells from afar that something is asked of the viewer."""
@@ -296,14 +303,16 @@ class Telling:
     def agreed(self) -> list[tuple[str, str | float]]:
         """What was agreed, as rows of label and value; a moment is given in epoch seconds."""
         view, agreement = self.view, self.view.agreement
+        ends = self._.pgettext("label: when the game ends", "Ends")
         rows: list[tuple[str, str | float]] = []
         if view.with_bulka or agreement.multiple > 1:
-            rows.append((self._("Payments"), f"×{agreement.multiple}"))
+            rows.append((self._("Payments"), self.times(agreement.multiple)))
         if agreement.clock_move:
-            clock = self._("%(move)s and %(reserve)s") % {
-                "move": words.span(agreement.clock_move, self._),
-                "reserve": words.span(agreement.clock_reserve or 0, self._),
-            }
+            clock = self._(
+                "%(move)s and %(reserve)s",
+                move=words.span(agreement.clock_move, self._),
+                reserve=words.span(agreement.clock_reserve or 0, self._),
+            )
         else:
             clock = self._("none")
         rows.append((self._("Move clock"), clock))
@@ -323,22 +332,25 @@ class Telling:
         if agreement.adviser_sight == "defender":
             rows.append((self._("Advisers"), self._("see the defender’s hand")))
         if agreement.end_after_bulka:
-            rows.append((self._("Ends"), self._("when the Bulka is won")))
+            rows.append((ends, self._("when the Bulka is won")))
         if agreement.end_time:
-            rows.append((self._("Ends"), agreement.end_time))
+            rows.append((ends, agreement.end_time))
         return rows
 
-    def bulka_note(self) -> str:
-        """For whom or how the Bulka lies there."""
+    def bulka_caption(self) -> Markup:
+        """How much lies in the bowl, and for whom or how it lies there."""
         view = self.view
         partie = view.partie
+        tokens = Markup('<strong class="bulka__n" data-tokens="{}">{}</strong>').format(
+            view.bulka, self._.number(view.bulka)
+        )
         if not view.with_bulka:
-            return self._("lies still")
+            return self._m("%(n)s <span>lies still</span>", n=tokens)
         if partie is None or not partie.pro or view.phase is Phase.ENDED:
-            return self._("in the Bulka")
+            return self._m("%(n)s <span>in the Bulka</span>", n=tokens)
         if partie.pro == view.you:
-            return self._("for the winner, if it is you")
-        return self._("for %(name)s, if they win") % {"name": partie.pro}
+            return self._m("%(n)s <span>for the winner, if it is you</span>", n=tokens)
+        return self._m("%(n)s <span>for %(name)s, if they win</span>", n=tokens, name=partie.pro)
 
     def step_line(self) -> str:
         """Who shuffles or cuts now."""
@@ -347,10 +359,9 @@ class Telling:
             return ""
         if step.yours:
             return self._("you shuffle") if step.step == "shuffle" else self._("you cut")
-        sentence = (
-            self._("%(name)s shuffles") if step.step == "shuffle" else self._("%(name)s cuts")
-        )
-        return sentence % {"name": step.by}
+        if step.step == "shuffle":
+            return self._("%(name)s shuffles", name=step.by)
+        return self._("%(name)s cuts", name=step.by)
 
     # the Stich
 
@@ -369,13 +380,9 @@ class Telling:
             laid = cards.get(player.name)
             who = self.you_or(player.name)
             if laid and stich and stich.winner == player.name:
-                who = (
-                    self._("you take it")
-                    if player.you
-                    else self._("%(name)s takes it") % {"name": who}
-                )
+                who = self._("you take it") if player.you else self._("%(name)s takes it", name=who)
             elif laid and stich and stich.led is laid:
-                who = self._("you led") if player.you else self._("%(name)s led") % {"name": who}
+                who = self._("you led") if player.you else self._("%(name)s led", name=who)
             rows.append((laid, who))
         return rows
 
@@ -383,8 +390,8 @@ class Telling:
         """A card on the table in words."""
         card = words.name_of(laid.card, self._)
         if laid.by == self.view.you:
-            return self._("You play the %(card)s.") % {"card": card}
-        return self._("%(name)s plays the %(card)s.") % {"name": laid.by, "card": card}
+            return self._("You play the %(card)s.", card=card)
+        return self._("%(name)s plays the %(card)s.", name=laid.by, card=card)
 
     def linger(self) -> dict[str, Any] | None:
         """The Stich finished last, while the next card is awaited; the ninth while the Partie is counted."""
@@ -418,11 +425,12 @@ class Telling:
         if view.role is Role.OUTSIDE:
             return Notice("calm", self._m("The players have closed the door to spectators."))
         if view.phase is Phase.GATHERING:
-            text = self._m(
-                "The game begins when <b>%(name)s</b> starts it.", name=view.opener or "?"
-            )
             if view.acts.start:
                 text = self._m("You may begin as soon as everybody is here.")
+            elif view.opener:
+                text = self._m("The game begins when <b>%(name)s</b> starts it.", name=view.opener)
+            else:
+                text = self._m("The game begins when the opener starts it.")
             return Notice("calm", text)
         if view.phase is Phase.ENDED:
             return Notice("calm", self._m("The game has ended. Talk is open to everybody."))
@@ -464,7 +472,7 @@ class Telling:
         partie = view.partie
         assert partie is not None
         stich = partie.stich
-        why = self._("Stich %(n)s of 9") % {"n": stich.number}
+        why = self._("Stich %(n)s of 9", n=stich.number)
         actions = self._notice_actions()
         led = stich.led if stich.followed is None else None
         suit = words.suit_name(led.card[0], self._) if led else ""
@@ -496,9 +504,9 @@ class Telling:
         if view.role is Role.ADVISER:
             badge = self._("Adviser")
         elif view.role is Role.SPECTATOR:
-            badge = self._("Watching")
+            badge = self._.pgettext("what the viewer does", "Watching")
         elif view.role is Role.WAITING:
-            badge = self._("Waiting")
+            badge = self._.pgettext("what the viewer does", "Waiting")
         to_play = self.player(partie.to_play)
         if to_play is None:
             return Notice("calm", self._m("The Partie is being counted."), badge, why, "", actions)
@@ -548,7 +556,7 @@ class Telling:
 
     def pays(self, call: CallView) -> str:
         """Who pays how much for an announcement."""
-        return self._("%(name)s pays %(n)s") % {"name": call.payer, "n": call.tokens}
+        return self._("%(name)s pays %(n)s", name=call.payer, n=call.tokens)
 
     def chips(self) -> list[Chip]:
         """What may be said and asked along with the next card."""
@@ -562,7 +570,7 @@ class Telling:
             if call.what == "aces":
                 sub = self._("with an Ass")
                 if call.tokens:
-                    sub += " · " + self._("pays %(n)s") % {"n": call.tokens}
+                    sub += " · " + self._("pays %(n)s", n=call.tokens)
             elif call.tokens:
                 sub = self.pays(call)
             else:
@@ -574,7 +582,7 @@ class Telling:
                     id=value.replace(":", "-"),
                     name="announce",
                     value=value,
-                    tag=f"{words.called(call.what, self._)} {call.points}",
+                    tag=words.tagged(call.what, call.points, self._),
                     title=words.call_title(call.what, call.points, self._),
                     sub=sub,
                     cards=cards if len(cards) < len(held) else (),
@@ -588,8 +596,7 @@ class Telling:
                     value=rank,
                     tag=self._("Manko?"),
                     title=self._("Manko?"),
-                    sub=self._("which %(rank)s is missing")
-                    % {"rank": words.rank_name(rank, self._)},
+                    sub=self._("which %(rank)s is missing", rank=words.rank_name(rank, self._)),
                 )
             )
         return chips
@@ -651,7 +658,7 @@ class Telling:
             return self._("Alifer: the Partie is dealt again")
         if view.draw is not None and not view.sheet.rows:
             return self._("The starting order is drawn")
-        return self._("Partie %(n)s") % {"n": self.next_number()}
+        return self._("Partie %(n)s", n=self.next_number())
 
     def count(self) -> Count | None:
         """The count of the last Partie, laid out; None before there is one."""
@@ -669,30 +676,29 @@ class Telling:
         rows: list[PointsRow] = []
         if by_name:
             stiche = dict(result.stiche)
-            label = self._("Cards in %(a)s and %(b)s Stiche") % {
-                "a": stiche.get(names[0], 0),
-                "b": stiche.get(names[1], 0),
-            }
+            label = self._(
+                "Cards in %(a)s and %(b)s Stiche",
+                a=stiche.get(names[0], 0),
+                b=stiche.get(names[1], 0),
+            )
             rows.append(
                 PointsRow(
                     label,
                     "",
-                    tuple(str(by_name[n].cards) if by_name[n].cards else "" for n in names),
+                    tuple(
+                        self._.number(by_name[n].cards) if by_name[n].cards else "" for n in names
+                    ),
                 )
             )
         for said in result.announcements:
             if not by_name:
                 break
-            cell: Markup | str = str(said.points)
+            cell: Markup | str = self._.number(said.points)
             label = words.call_title(said.what, said.points, self._)
             article = ""
             if said.failed:
-                cell = Markup("<s>{}</s> {}").format(
-                    words.full_worth(said.what, said.count), said.points
-                )
-                label = self._("%(call)s: an Ass was lost") % {
-                    "call": words.called(said.what, self._)
-                }
+                cell = words.failed_points(said, self._)
+                label = self._("%(call)s: an Ass was lost", call=words.called(said.what, self._))
                 article = "9.1.3"
             rows.append(
                 PointsRow(label, article, tuple(cell if n == said.by else "" for n in names))
@@ -702,7 +708,7 @@ class Telling:
                 PointsRow(
                     words.bonus_text(bonus.no, bonus.stich, self._),
                     f"10.{bonus.no}",
-                    tuple(str(bonus.points) if n == bonus.by else "" for n in names),
+                    tuple(self._.number(bonus.points) if n == bonus.by else "" for n in names),
                 )
             )
         tokens = words.payment_rows(result.payments, names, self._)
@@ -716,14 +722,17 @@ class Telling:
             tokens=tuple(tokens),
             flow=self._flow(result),
             sums=tuple(sums),
-            why=self._("%(name)s lost the Partie: %(why)s.")
-            % {"name": result.loser or "", "why": words.reason_text(result.reason, self._)},
+            why=self._(
+                "%(name)s lost the Partie: %(why)s.",
+                name=result.loser or "",
+                why=words.reason_text(result.reason, self._),
+            ),
             why_article="12",
             streak=winner.streak if winner else 0,
             streak_label=(
                 self._("Your streak")
                 if winner and winner.you
-                else self._("Streak of %(name)s") % {"name": winner.name if winner else ""}
+                else self._("Streak of %(name)s", name=winner.name if winner else "")
             ),
             next=self._next_line(result),
             deck=self._deck(result),
@@ -739,7 +748,11 @@ class Telling:
         return tuple((self._party(a), self._party(b), n) for (a, b), n in ordered)
 
     def _party(self, name: str) -> str:
-        return "Bulka" if name == "bulka" else self.you_or(name)
+        if name == "bulka":
+            return self._("Bulka")
+        if name == self.view.you:
+            return self._.pgettext("who pays or is paid", "you")
+        return name
 
     def _count_title(self, result: ResultView) -> str:
         if result.winner is None:
@@ -748,12 +761,12 @@ class Telling:
         if result.bulka_won:
             if you:
                 return self._("You win the Bulka")
-            return self._("%(name)s wins the Bulka") % {"name": result.winner}
+            return self._("%(name)s wins the Bulka", name=result.winner)
         if you:
             return self._("You win the Partie")
         if result.loser == self.view.you:
-            return self._("%(name)s wins, you lose") % {"name": result.winner}
-        return self._("%(name)s wins the Partie") % {"name": result.winner}
+            return self._("%(name)s wins, you lose", name=result.winner)
+        return self._("%(name)s wins the Partie", name=result.winner)
 
     def _next_line(self, result: ResultView) -> Markup:
         view = self.view
@@ -788,8 +801,8 @@ class Telling:
         challenger = tuple(card for packet in packets[0::2] for card in packet)
         dealer = tuple(card for packet in packets[1::2] for card in packet)
         return (
-            (self._("%(name)s, challenger") % {"name": result.challenger}, challenger),
-            (self._("%(name)s, dealer") % {"name": result.dealer}, dealer),
+            (self._("%(name)s, challenger", name=result.challenger), challenger),
+            (self._("%(name)s, dealer", name=result.dealer), dealer),
             (self._("On the plate, the last one face up"), deck[18:]),
         )
 
@@ -823,11 +836,18 @@ class Telling:
         if tokens:
             names.sort(key=lambda n: -balances.get(n, 0))
             return [
-                {"name": n, "cells": (share.get(n) or "–", words.signed(balances.get(n, 0)))}
+                {"name": n, "cells": self._evening_cells(share.get(n, 0), balances.get(n, 0))}
                 for n in names
             ]
         names.sort(key=lambda n: (-wins.get(n, 0), -totals.get(n, 0)))
-        return [{"name": n, "cells": (wins.get(n, 0), totals.get(n, 0))} for n in names]
+        return [
+            {"name": n, "cells": tuple(map(self._.number, (wins.get(n, 0), totals.get(n, 0))))}
+            for n in names
+        ]
+
+    def _evening_cells(self, share: int, balance: int) -> tuple[str, str]:
+        """What came out of the Bulka at the end, and the balance of the whole evening."""
+        return self._.number(share) if share else "–", self._.signed(balance)
 
     def ended_why(self) -> str:
         """What became of the Bulka at the end."""
@@ -876,13 +896,13 @@ class Telling:
         defender = partie.defender if partie else None
         if defender == self.view.you:
             return self._("Your advisers")
-        return self._("Advice to %(name)s") % {"name": defender or ""}
+        return self._("Advice to %(name)s", name=defender or "")
 
     def talk_hint(self) -> str:
         """Who reads the advice."""
         readers = self.view.advice.readers if self.view.advice else ()
         others = [name for name in readers if name != self.view.you]
-        return self._("Only %(names)s and you read this.") % {"names": ", ".join(others)}
+        return self._("Only %(names)s and you read this.", names=", ".join(others))
 
     def talk_placeholder(self) -> str:
         """What the empty line of talk suggests."""
@@ -892,12 +912,14 @@ class Telling:
         defender = view.partie.defender if view.partie else None
         if defender == view.you:
             return self._("Ask your advisers")
-        return self._("Advise %(name)s") % {"name": defender or ""}
+        return self._("Advise %(name)s", name=defender or "")
 
     def hush(self) -> Markup:
         """Why the viewer is silent now, and until when."""
         view = self.view
-        article = self._m('<a href="/rules#art-4-4" target="_blank" rel="noopener">Art. 4.4</a>')
+        article = Markup('<a href="/rules#art-4-4" target="_blank" rel="noopener">{}</a>').format(
+            self._("Art. %(n)s", n="4.4")
+        )
         if view.talk.hush == "waiting":
             text = self._m(
                 "<strong>Coffee time.</strong> Whoever waits keeps quiet while the Partie runs; "

@@ -1,25 +1,20 @@
 """The words of the table: names of cards, calls, payments, and the sentences made of them.
 
-Pure functions of a value and a language (its `gettext`): the templates call them, nothing else does.
-Sentences with names in them are `Markup`, so that a name is escaped where it is put in.
+Pure functions of a value and a language (its `Speech`): pages are made with them, nothing else calls them.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
-from datetime import UTC, datetime
+from collections.abc import Mapping, Sequence
 
 from markupsafe import Markup
 
-from app.i18n import N_
+from app.i18n import DEFAULT, N_, Nn_
 from app.rules.announcements import WORTH, Figure
 from app.table.log import LogEntry
 from app.table.shown import CallView, LaidView, PaymentView, SaidView
-
-Gettext = Callable[[str], str]
-
-MINUS = "−"
+from app.web.speech import Speech, speech
 
 SUITS = {"s": N_("Spade"), "c": N_("Coppe"), "d": N_("Denari"), "b": N_("Bastoni")}
 RANKS = {
@@ -54,39 +49,36 @@ BONUSES = {
     "4a": N_("Last Stich won with a Due"),
     "4b": N_("Last two Stiche won with a Due"),
     "4c": N_("Last three Stiche won with a Due"),
-    "5": N_("Last Stich"),
+    "5": N_("Last Stich won without a Due"),
 }
 """The Stich bonuses of Art. 10 by their number."""
 
 
-def name_of(card: str, _: Gettext) -> str:
+def name_of(card: str, _: Speech) -> str:
     """A card's name in words: `Re of Spade`, `7 of Denari`."""
-    return _("%(rank)s of %(suit)s") % {
-        "rank": _(RANKS[card[1:]]),
-        "suit": _(SUITS[card[0]]),
-    }
+    return _("%(rank)s of %(suit)s", rank=_(RANKS[card[1:]]), suit=_(SUITS[card[0]]))
 
 
-def suit_name(letter: str, _: Gettext) -> str:
+def suit_name(letter: str, _: Speech) -> str:
     """A suit's name."""
     return _(SUITS[letter])
 
 
-def rank_name(rank: str, _: Gettext) -> str:
+def rank_name(rank: str, _: Speech) -> str:
     """A rank's name."""
     return _(RANKS[rank])
 
 
-def called(what: str, _: Gettext) -> str:
+def called(what: str, _: Speech) -> str:
     """How an announcement is called, without its points: `Re`, `Deuces`, `Aces`, `Blans`."""
     if what.startswith("set:"):
         return _(SETS[what.split(":")[1]])
     return {"aces": _("Aces"), "blans": _("Blans"), "bianka": _("Bianka")}[what]
 
 
-def call_title(what: str, points: int, _: Gettext) -> str:
+def call_title(what: str, points: int, _: Speech) -> str:
     """An announcement with its points: `Re for 6`, `Aces for 30`."""
-    return _(CALLS[what]) % {"points": points}
+    return _(CALLS[what], points=points)
 
 
 def call_value(call: CallView, calls: Sequence[CallView]) -> str:
@@ -95,12 +87,17 @@ def call_value(call: CallView, calls: Sequence[CallView]) -> str:
     return f"{call.what}:{call.count}" if len(rivals) > 1 and call.count else call.what
 
 
-def tag_text(tag: str, _: Gettext) -> str:
+def tag_text(tag: str, _: Speech) -> str:
     """The small tag on a card for what was said with it: `Re 6`, `Aces 40`, `Manko?`."""
     if tag.startswith("manko:"):
         return _("Manko?")
     what, count = split_call(tag)
-    return f"{called(what, _)} {full_worth(what, count)}"
+    return tagged(what, full_worth(what, count), _)
+
+
+def tagged(what: str, points: int, _: Speech) -> str:
+    """An announcement in the least room: its name and its points."""
+    return f"{called(what, _)} {_.number(points)}"
 
 
 def split_call(word: str) -> tuple[str, int | None]:
@@ -111,13 +108,18 @@ def split_call(word: str) -> tuple[str, int | None]:
     return word, None
 
 
-def said_text(said: SaidView, _: Gettext) -> Markup:
+def said_text(said: SaidView, _: Speech) -> Markup:
     """What was said, as it stays at the seat; failed Aces show both values."""
     label = called(said.what, _)
     if said.failed:
-        full = full_worth(said.what, said.count)
-        return Markup("{} <s>{}</s> {}").format(label, full, said.points)
-    return Markup("{} {}").format(label, said.points)
+        return Markup("{} {}").format(label, failed_points(said, _))
+    return Markup("{} {}").format(label, _.number(said.points))
+
+
+def failed_points(said: SaidView, _: Speech) -> Markup:
+    """What Aces would have counted, struck out, and what they count since one is lost."""
+    full = full_worth(said.what, said.count)
+    return Markup("<s>{}</s> {}").format(_.number(full), _.number(said.points))
 
 
 def full_worth(what: str, count: int | None) -> int:
@@ -125,42 +127,16 @@ def full_worth(what: str, count: int | None) -> int:
     return WORTH[Figure(what), count].points
 
 
-def laid_tags(laid: LaidView, _: Gettext) -> list[str]:
+def laid_tags(laid: LaidView, _: Speech) -> list[str]:
     """The tags of a card on the table."""
     return [tag_text(tag, _) for tag in laid.said]
 
 
-def signed(number: int) -> str:
-    """A change with its sign, minus being U+2212; no change is `±0`."""
-    return f"+{number}" if number > 0 else f"{MINUS}{-number}" if number < 0 else "±0"
-
-
-def balance(number: int) -> str:
-    """A balance with its sign; nought without one."""
-    return signed(number) if number else "0"
-
-
-def minutes(seconds: float) -> str:
-    """A span as a clock shows it: `0:24`, `2:00`."""
-    whole = max(0, math.ceil(seconds))
-    return f"{whole // 60}:{whole % 60:02d}"
-
-
-def span(seconds: int, _: Gettext) -> str:
+def span(seconds: int, _: Speech) -> str:
     """A span in words: `30 s`, `2 min`."""
     if seconds % 60 or seconds < 60:
-        return _("%(n)s s") % {"n": seconds}
-    return _("%(n)s min") % {"n": seconds // 60}
-
-
-def clock_time(epoch: float) -> str:
-    """A time of day in UTC, as it stands until the reader's browser puts in their own."""
-    return f"{datetime.fromtimestamp(epoch, UTC):%H:%M} UTC"
-
-
-def iso_time(epoch: float) -> str:
-    """A moment for a `datetime` attribute."""
-    return f"{datetime.fromtimestamp(epoch, UTC):%Y-%m-%dT%H:%M:%SZ}"
+        return _("%(n)s s", n=seconds)
+    return _("%(n)s min", n=seconds // 60)
 
 
 def discs_for(tokens: int, multiple: int = 1) -> list[tuple[float, float]]:
@@ -177,14 +153,14 @@ def discs_for(tokens: int, multiple: int = 1) -> list[tuple[float, float]]:
     return places
 
 
-def listed(names: Sequence[str], _: Gettext) -> str:
+def listed(names: Sequence[str], _: Speech) -> str:
     """Names in a row: `Franz`, `Franz and Ottla`, `Anna, Franz and Ottla`."""
     if len(names) < 2:
         return "".join(names)
-    return _("%(some)s and %(last)s") % {"some": ", ".join(names[:-1]), "last": names[-1]}
+    return _("%(some)s and %(last)s", some=", ".join(names[:-1]), last=names[-1])
 
 
-def purpose_text(purpose: str, _: Gettext) -> str:
+def purpose_text(purpose: str, _: Speech) -> str:
     """What tokens were paid for; the words of the record."""
     if purpose.startswith("bonus:"):
         return _("Stich bonus")
@@ -199,7 +175,7 @@ def purpose_text(purpose: str, _: Gettext) -> str:
 
 
 def payment_rows(
-    payments: Sequence[PaymentView], names: Sequence[str], _: Gettext
+    payments: Sequence[PaymentView], names: Sequence[str], _: Speech
 ) -> list[tuple[str, list[int]]]:
     """Payments added up by purpose: a row for each, with the change of every name and of the Bulka last."""
     rows: dict[str, dict[str, int]] = {}
@@ -210,12 +186,12 @@ def payment_rows(
     return [(label, [row.get(n, 0) for n in (*names, "bulka")]) for label, row in rows.items()]
 
 
-def bonus_text(no: str, stich: int, _: Gettext) -> str:
+def bonus_text(no: str, stich: int, _: Speech) -> str:
     """A Stich bonus in words."""
-    return _(BONUSES[no]) % {"stich": stich}
+    return _(BONUSES[no], stich=stich)
 
 
-def reason_text(reason: str | None, _: Gettext) -> str:
+def reason_text(reason: str | None, _: Speech) -> str:
     """Why a Partie was lost under Art. 12."""
     return {
         "revoke": _("suit not followed"),
@@ -236,7 +212,6 @@ LOG_SENTENCES = {
     "call_paid": N_("<b>%(by)s</b> announces <b>%(call)s</b>. %(payer)s pays %(tokens)s."),
     "manko": N_("<b>%(by)s</b> asks for the missing %(rank)s: <b>%(missing)s</b>."),
     "stich": N_("<b>%(by)s</b> takes Stich %(number)s."),
-    "stich_points": N_("<b>%(by)s</b> takes Stich %(number)s, %(points)s points."),
     "alifer_offered": N_("<b>%(by)s</b> offers Alifer."),
     "alifer_accepted": N_("<b>%(by)s</b> accepts: the Partie is dealt again."),
     "alifer_declined": N_("<b>%(by)s</b> declines the Alifer."),
@@ -248,7 +223,6 @@ LOG_SENTENCES = {
     "won": N_("<b>%(by)s</b> wins Partie %(partie)s against %(loser)s, %(points)s : %(against)s."),
     "won_breach": N_("<b>%(by)s</b> wins Partie %(partie)s against %(loser)s."),
     "drawn": N_("Partie %(partie)s is drawn, %(points)s each."),
-    "bulka_won": N_("<b>%(by)s</b> takes the Bulka: %(tokens)s tokens."),
     "joined": N_("<b>%(by)s</b> joins the game."),
     "left": N_("<b>%(by)s</b> leaves the game."),
     "ended": N_("The game has ended."),
@@ -256,8 +230,26 @@ LOG_SENTENCES = {
 }
 """The referee's lines; the places are the values of a `LogEntry`."""
 
+COUNTED_SENTENCES = {
+    "stich_points": (
+        "points",
+        Nn_(
+            "<b>%(by)s</b> takes Stich %(number)s, %(points)s point.",
+            "<b>%(by)s</b> takes Stich %(number)s, %(points)s points.",
+        ),
+    ),
+    "bulka_won": (
+        "tokens",
+        Nn_(
+            "<b>%(by)s</b> takes the Bulka: %(tokens)s token.",
+            "<b>%(by)s</b> takes the Bulka: %(tokens)s tokens.",
+        ),
+    ),
+}
+"""Lines whose form depends on a number: which of the values it is, and the forms."""
 
-def log_text(entry: LogEntry, _: Gettext) -> Markup:
+
+def log_text(entry: LogEntry, _: Speech) -> Markup:
     """A line of the referee's log."""
     values: dict[str, str | int] = {"by": entry.by or "", **dict(entry.values)}
     key = entry.what
@@ -278,8 +270,11 @@ def log_text(entry: LogEntry, _: Gettext) -> Markup:
         values["why"] = reason_text(str(values["reason"]), _)
     elif key == "won" and int(values["points"]) < 0:
         key = "won_breach"
+    if key in COUNTED_SENTENCES:
+        counted, forms = COUNTED_SENTENCES[key]
+        return _.markup_n(*forms, int(values[counted]), **values)
     sentence = LOG_SENTENCES.get(key)
-    return Markup(_(sentence)) % values if sentence else Markup("")  # noqa: S704
+    return _.markup(sentence, **values) if sentence else Markup("")
 
 
 class _Missing(dict[str, object]):
@@ -289,7 +284,7 @@ class _Missing(dict[str, object]):
         return f"{{{key}}}"
 
 
-def refusal_sentence(template: str, params: Mapping[str, object], _: Gettext) -> str:
+def refusal_sentence(template: str, params: Mapping[str, object], _: Speech) -> str:
     """A refusal in the reader's language: the template is translated, then its places are filled."""
     words = {key: value if key in _NAMES else translated(value, _) for key, value in params.items()}
     return _(template).format_map(_Missing(words))
@@ -299,10 +294,12 @@ _NAMES = {"player", "players", "name", "dealer", "challenger"}
 """Places of a refusal that hold what people call themselves."""
 
 
-def translated(value: object, _: Gettext) -> object:
-    """A value of a refusal in the reader's language: a card or several by name, other words as they are listed."""
+def translated(value: object, _: Speech) -> object:
+    """A value of a refusal in the reader's language: a number, a card or several by name, other words as listed."""
     if not isinstance(value, str) or not value:
         return value
+    if value.isdecimal():
+        return _.number(int(value))
     parts = value.split(", ")
     if all(part in _CARD_BY_NAME for part in parts):
         return ", ".join(name_of(_CARD_BY_NAME[part], _) for part in parts)
@@ -310,5 +307,5 @@ def translated(value: object, _: Gettext) -> object:
 
 
 _CARD_BY_NAME = {
-    name_of(suit + rank, lambda sentence: sentence): suit + rank for suit in SUITS for rank in RANKS
+    name_of(suit + rank, speech(DEFAULT)): suit + rank for suit in SUITS for rank in RANKS
 }

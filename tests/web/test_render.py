@@ -11,6 +11,7 @@ import pytest
 from app.i18n import choose_language, languages
 from app.table.shown import ActsView, Phase, SaidView, TableView
 from app.web import render, words
+from app.web.speech import speech
 from tests.web.samples import PAGES, SAMPLES, Refused, first_card, my_turn, penalty, spectator
 
 VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
@@ -294,14 +295,9 @@ def test_elsewhere_is_told():
 
 
 def test_words():
-    def _(sentence: str) -> str:
-        return sentence
-
+    _ = speech("en")
     assert words.name_of("sR", _) == "Re of Spade"
     assert words.name_of("d10", _) == "10 of Denari"
-    assert words.signed(-5) == "−5"
-    assert words.signed(5) == "+5"
-    assert words.signed(0) == "±0"
     titles = [words.call_title(c.what, c.points, _) for c in first_card().acts.calls]
     assert titles == ["Re for 6", "Aces for 30"]
     assert words.call_title("set:C", 12, _) == "Cavalli for 12"
@@ -309,8 +305,6 @@ def test_words():
     assert words.tag_text("set:2:4", _) == "Deuces 20"
     assert words.tag_text("bianka", _) == "Bianka 20"
     assert words.said_text(SaidView("Anna", "aces", 4, 12, True), _) == "Aces <s>40</s> 12"
-    assert words.minutes(24.2) == "0:25"
-    assert words.minutes(-3) == "0:00"
     assert len(words.discs_for(225)) == 23
     assert len(words.discs_for(3000)) == 30
     assert len(words.discs_for(225, 10)) == 3
