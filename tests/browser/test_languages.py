@@ -53,6 +53,26 @@ def test_the_table_speaks_the_language_one_has_chosen(house: House, club: Club) 
     expect(anna.locator("html")).to_have_attribute("lang", "en")
 
 
+def test_numbers_and_times_are_those_of_the_page_not_of_the_browser(
+    house: House, club: Club
+) -> None:
+    house.prepare(DRAWS, HANDS)
+    anna, bruno, carla = (club.come(name) for name in ("Anna", "Bruno", "Carla"))
+    path = club.seat(anna, bruno, carla, multiple="1000", end_time="20:05")
+    speak(carla, "ko")
+    carla.at_table(path)
+    deal_out(anna, bruno)  # what was paid comes to Carla by a push
+    speak(bruno, "de")
+    bruno.at_table(path)
+    for person, tokens, end in (
+        (anna, "20,000", r"8:05\sPM"),
+        (bruno, "20.000", "20:05"),
+        (carla, "20,000", "오후 8:05"),
+    ):
+        expect(person.locator("#bulka .bulka__n")).to_have_text(tokens)
+        expect(person.locator(".bar__end time")).to_have_text(re.compile(f"^{end}$"))
+
+
 def test_the_browser_says_which_language_a_newcomer_reads(house: House, club: Club) -> None:
     context = club.browser.new_context(base_url=club.url, locale="cs-CZ")
     try:
