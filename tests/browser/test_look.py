@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Page, expect
 
+from app.web.preferences import DEFAULT, dress
 from app.web.statics import picture
 from tests.browser.conftest import House
+from tests.browser.crowding import crowding
 from tests.browser.people import Club, Person, deal_out
 from tests.browser.stacked import deal
+from tests.web.samples import PAGES
 
 DRAWS = "s7 sR s9"  # Anna deals first, Bruno challenges, Carla waits.
 HANDS = deal("sR cR dR bC bB b10 s9 c9 d9", "sA cA dA s7 s8 c7 c8 d7 d8", "b2")
@@ -231,6 +235,51 @@ def test_at_twice_the_text_everything_can_be_reached(house: House, club: Club) -
     bruno.chip("Re for 6").check()
     bruno.card("s9").click(position={"x": 12, "y": 40})
     expect(anna.locator("#stich")).to_contain_text("Re 6")
+
+
+# Chips, Manko, an offer, an absence, the Pro bar, a result, who waits and watches, the longest names, the house.
+CROWDED = [
+    "first_card",
+    "second_card",
+    "penalty",
+    "alifer",
+    "away",
+    "adviser",
+    "pro_player",
+    "result",
+    "pro_choice",
+    "waiting",
+    "spectator",
+    "long_names",
+    "gathering",
+    "front",
+    "lobby",
+    "settings",
+]
+WINDOWS = ((1280, 800), (390, 844), (360, 640), (844, 390))
+
+
+def shown(page: Page, url: str, name: str) -> None:
+    """The sample of this name, without its scripts, as this house would send it."""
+    html = re.sub(r"<script.*?</script>", "", dress(PAGES[name](), DEFAULT))
+    page.route(f"{url}/sample", lambda route: route.fulfill(body=html, content_type="text/html"))
+    page.goto(f"{url}/sample")
+    page.unroute(f"{url}/sample")
+
+
+@pytest.mark.parametrize("name", CROWDED)
+def test_at_twice_the_text_nothing_is_crowded(house: House, club: Club, name: str) -> None:
+    page = club.come("Anna", reduced_motion="reduce").page
+    shown(page, club.url, name)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    found = {}
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        found[width, height] = crowding(page)
+        # The hand and what is asked are in sight, whatever has to be scrolled.
+        for control in page.locator("#hand button.card, .slip--ask .btn").all():
+            expect(control).to_be_in_viewport()
+    assert not any(found.values()), found
 
 
 def test_the_evenings_sheet_can_be_printed_and_signed(house: House, club: Club) -> None:
