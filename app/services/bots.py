@@ -37,6 +37,8 @@ _log = logging.getLogger("bulka.bots")
 
 T = TypeVar("T")
 _KEPT_REVIEWS = 500
+MOST_THINKERS = max(1, min(4, (os.cpu_count() or 1) - 1))
+"""So many processes think at once, each started when it is first needed; one core is left to the server."""
 READING_SECONDS = 6.0
 """So long a bot that deals leaves the count of the last Partie in sight."""
 
@@ -185,10 +187,10 @@ class Bots:
         return await self._beside(thought, view, level, random.randrange(2**32))
 
     async def _beside(self, work: Callable[..., T], *given: object) -> T:
-        """Do the work in the thinking process, which is started again if it has died."""
+        """Do the work in a thinking process; they are started again if one has died."""
         if self._thinkers is None:
             self._thinkers = ProcessPoolExecutor(
-                max_workers=1,
+                max_workers=MOST_THINKERS,
                 mp_context=multiprocessing.get_context("spawn"),
                 initializer=think_quietly,
             )

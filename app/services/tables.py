@@ -6,6 +6,7 @@ lost, and the key of the journal decides who was first, so none is doubled.
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -98,6 +99,7 @@ class Tables:
         self.tell: Callable[[str], None] = lambda _game_id: None
         self._sessions: OrderedDict[str, Session] = OrderedDict()
         self._talk: dict[str, tuple[Spoken, ...]] = {}
+        self._looks: dict[str, asyncio.Task[tuple[Session, Surroundings]]] = {}
 
     # Opening and looking
 
@@ -145,8 +147,25 @@ class Tables:
         return game_id
 
     async def look(self, game_id: str) -> tuple[Session, Surroundings]:
-        """The table as it is now, with what is around it. Raises `NoTable`."""
+        """The table as it is now, with what is around it. Raises `NoTable`.
+
+        All who ask while a look still stands in line for the database share it: it reads after every one of them has asked.
+        """
+        look = self._looks.get(game_id)
+        if look is None:
+            look = self._looks[game_id] = asyncio.create_task(self._look(game_id))
+            look.add_done_callback(lambda done: self._looked(game_id, done))
+        return await asyncio.shield(look)
+
+    def _looked(self, game_id: str, look: asyncio.Task[tuple[Session, Surroundings]]) -> None:
+        if self._looks.get(game_id) is look:
+            del self._looks[game_id]  # it never came to read
+        if not look.cancelled():
+            look.exception()  # told to those who still wait for it; perhaps nobody does
+
+    async def _look(self, game_id: str) -> tuple[Session, Surroundings]:
         async with self._engine.begin() as conn:
+            del self._looks[game_id]  # whoever asks from now on may know of something newer
             session = await self._current(conn, game_id)
             company = await club.company(conn, game_id)
             talk = await self._heard(conn, game_id)

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from app.db.engine import create_engine
 from app.rules.cards import card_of
 from app.rules.game import Agreement
+from app.rules.refusal import IllegalMove
 from app.services.bots import Bots, concerns
 from app.services.members import Members
 from app.services.tables import Tables, TrueChance
@@ -89,7 +90,12 @@ def anna(tables: Tables, game_id: str) -> Callable[[], Awaitable[None]]:
         elif view.acts.decline_alifer:
             ask = asks.DeclineAlifer()
         if ask is not None:
-            await tables.perform(game_id, HUMAN, ask, f"anna-{session.seq}", session.seq)
+            try:
+                await tables.perform(game_id, HUMAN, ask, f"anna-{session.seq}", session.seq)
+            except IllegalMove as refusal:
+                # A bot has offered Alifer meanwhile.
+                if refusal.reason != "stale":
+                    raise
 
     return act
 

@@ -1,0 +1,95 @@
+"""Looking at a table: together while in line for the database, and never at something older than what one knows."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from app.db import club
+from app.services.tables import NoTable
+from app.table import asks
+from tests.services.evening import House
+
+
+@pytest.fixture
+def readings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The games whose company was read, one entry for each reading."""
+    found: list[str] = []
+    company = club.company
+
+    async def counted(conn: AsyncConnection, game_id: str) -> Any:
+        found.append(game_id)
+        return await company(conn, game_id)
+
+    monkeypatch.setattr(club, "company", counted)
+    return found
+
+
+async def test_those_who_ask_together_are_answered_by_one_reading(
+    house: House, readings: list[str]
+) -> None:
+    table, other = await house.table(2), await house.table(2)
+    readings.clear()
+    looks = await asyncio.gather(*(house.tables.look(table.id) for _ in range(4)))
+    assert readings == [table.id]
+    assert all(look is looks[0] for look in looks)
+    await asyncio.gather(house.tables.look(table.id), house.tables.look(other.id))
+    assert sorted(readings[1:]) == sorted([table.id, other.id])
+
+
+async def test_who_asks_after_a_commit_sees_it_also_while_others_look(house: House) -> None:
+    table = await house.table(2)
+    told: list[asyncio.Task[Any]] = []
+    house.tables.tell = lambda game_id: told.append(asyncio.create_task(house.tables.look(game_id)))
+    early = [asyncio.create_task(house.tables.look(table.id)) for _ in range(3)]
+    for who, ask in ((table.game.dealer, asks.Shuffle()), (table.game.challenger, asks.Cut(3))):
+        early.append(asyncio.create_task(house.tables.look(table.id)))
+        done = await house.tables.perform(
+            table.id, table.session.members[who], ask, type(ask).__name__, table.session.seq
+        )
+        session, _ = await told[-1]
+        assert session.seq >= done.seq
+    await asyncio.gather(*early)
+
+
+async def test_one_who_asks_while_another_reads_gets_a_reading_of_their_own(
+    house: House, readings: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await house.table(2)
+    readings.clear()
+    later: list[asyncio.Task[Any]] = []
+    current = house.tables._current
+
+    async def asked_meanwhile(conn: AsyncConnection, game_id: str) -> Any:
+        if not later:
+            later.append(asyncio.create_task(house.tables.look(game_id)))
+            await asyncio.sleep(0)
+        return await current(conn, game_id)
+
+    monkeypatch.setattr(house.tables, "_current", asked_meanwhile)
+    first = await house.tables.look(table.id)
+    assert await later[0] is not first
+    assert len(readings) == 2
+
+
+async def test_one_who_goes_away_leaves_the_look_to_the_others(house: House) -> None:
+    table = await house.table(2)
+    gone = asyncio.create_task(house.tables.look(table.id))
+    stays = asyncio.create_task(house.tables.look(table.id))
+    await asyncio.sleep(0)
+    gone.cancel()
+    session, _ = await stays
+    assert session.seq == table.session.seq
+    with pytest.raises(asyncio.CancelledError):
+        await gone
+
+
+async def test_where_there_is_no_table_everybody_is_told_so_each_time(house: House) -> None:
+    for _ in range(2):
+        answers = await asyncio.gather(
+            *(house.tables.look("nowhere-0000") for _ in range(2)), return_exceptions=True
+        )
+        assert [type(answer) for answer in answers] == [NoTable, NoTable]
