@@ -175,6 +175,7 @@ def _context(view: TableView, lang: str, elsewhere: bool) -> dict[str, Any]:
         "notice": w.notice(),
         "chips": w.chips(),
         "shelf_label": w.shelf_label(),
+        "prospects": w.prospects(),
         "pays": w.pays,
         "hand_label": Markup(' aria-label="{}"').format(w._("Your hand")),
         "cut_label": Markup(' aria-labelledby="cut-h"'),

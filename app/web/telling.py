@@ -25,6 +25,7 @@ from app.table.shown import (
     TalkView,
 )
 from app.web import words
+from app.web.prospects import SENTENCES, prospects
 from app.web.speech import Speech, speech
 
 
@@ -129,8 +130,8 @@ class Telling:
     def _(self) -> Speech:
         return speech(self.lang)
 
-    def _n(self, one: str, many: str, n: int) -> str:
-        return self._.markup_n(one, many, n)
+    def _n(self, one: str, many: str, n: int, **values: object) -> Markup:
+        return self._.markup_n(one, many, n, **values)
 
     def _m(self, sentence: str, **values: object) -> Markup:
         """A translated sentence with its values escaped."""
@@ -611,6 +612,21 @@ class Telling:
         if acts.calls:
             return self._("With your first card")
         return self._("Announce")
+
+    def prospects(self) -> list[Markup]:
+        """What this Stich may bring, for the place where there is nothing to announce."""
+        partie = self.view.partie
+        if partie is None or self.view.phase is not Phase.PARTIE:
+            return []
+        return [
+            self._n(
+                "%(bonus)s: <b>%(num)s</b> point",
+                "%(bonus)s: <b>%(num)s</b> points",
+                points,
+                bonus=self._(SENTENCES[no]),
+            )
+            for no, points in prospects(partie.stich.number, partie.stiche)
+        ]
 
     def _shelf_hint(self) -> str:
         acts = self.view.acts

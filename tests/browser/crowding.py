@@ -13,8 +13,7 @@ _NAMES = ".seat__name, .chair__name, .lay figcaption"
 # What lies over the rest on a ground of its own, so that it may cover something.
 _ABOVE = ".slip-place, .slip__acts, #play, #notice, .panel"
 
-CROWDING = """async ([whole, names, above]) => {
-  for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+CROWDING = """([whole, names, above]) => {
   const found = [];
   const words = (node) => node.textContent.trim().replace(/\\s+/g, " ");
   const seen = (node) => node.checkVisibility({opacityProperty: true, visibilityProperty: true})
@@ -65,10 +64,5 @@ CROWDING = """async ([whole, names, above]) => {
 
 def crowding(page: Page) -> list[str]:
     """Words cut off, names of a letter, lines over each other, and a page wider than its window."""
-    found: list[str] | None = None
-    for _ in range(10):  # a new size of the window arrives in steps
-        before, found = found, page.evaluate(CROWDING, [_WHOLE, _NAMES, _ABOVE])
-        if found == before:
-            break
-    assert found is not None
+    found: list[str] = page.evaluate(CROWDING, [_WHOLE, _NAMES, _ABOVE])
     return found

@@ -282,6 +282,25 @@ def test_at_twice_the_text_nothing_is_crowded(house: House, club: Club, name: st
     assert not any(found.values()), found
 
 
+def test_nothing_moves_when_there_is_something_to_announce(house: House, club: Club) -> None:
+    page = club.come("Anna", reduced_motion="reduce").page
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        places = []
+        for name in (
+            "take_back",
+            "first_card",
+            "penalty",
+            "bianka",
+        ):  # nothing, two, twelve, at once
+            shown(page, club.url, name)
+            places.append([page.locator(f"#{of}").bounding_box() for of in ("hand", "stich")])
+        assert places == places[:1] * 4, (width, height)
+        assert page.locator(".prospects").count() == 0
+        shown(page, club.url, "take_back")
+        expect(page.locator(".prospects")).to_have_text("This Stich with a Due: 52 points")
+
+
 def test_the_evenings_sheet_can_be_printed_and_signed(house: House, club: Club) -> None:
     house.prepare(DRAWS, HANDS)
     anna, bruno, carla = (club.come(name) for name in ("Anna", "Bruno", "Carla"))
