@@ -55,7 +55,7 @@ def advised(view: TableView, seed: int) -> Hint | None:
 
 def think_quietly() -> None:
     """Let a thinking process give way to the server, and leave its end to it."""
-    os.nice(5)
+    os.nice(10)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
@@ -166,8 +166,13 @@ class Bots:
         return False
 
     async def _considered(self, view: TableView, level: Level) -> asks.Ask | None:
-        """The bot's choice, not sooner than a person would make it."""
-        choice, _ = await asyncio.gather(self._think(view, level), asyncio.sleep(self._pause()))
+        """The bot's choice, not sooner than a person would make it; at once if there is none, so that it sees what comes next."""
+        clock = asyncio.get_running_loop().time
+        ready = clock() + self._pause()
+        choice = await self._think(view, level)
+        if choice is None:
+            return None
+        await asyncio.sleep(max(0.0, ready - clock()))
         if isinstance(choice, asks.Shuffle) and view.result is not None:
             # People want to read the count first.
             await asyncio.sleep(READING_SECONDS)

@@ -135,6 +135,28 @@ async def test_a_restart_finds_them_going_on(
         await again.close()
 
 
+async def test_a_bot_seems_to_think_before_it_acts_but_not_before_it_waits(
+    engine: AsyncEngine, tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bots = Bots(engine, tables, lambda: 0.4, lambda hint: hint.message)
+    game_id = await table_with(tables, Level.NOVICE)
+    session, around = await tables.look(game_id)
+    bot = next(iter(session.bots))
+    view = view_for(session, session.members[bot], around)
+
+    async def taken(choice: asks.Ask | None) -> float:
+        async def think(*_: object) -> asks.Ask | None:
+            return choice
+
+        monkeypatch.setattr(bots, "_think", think)
+        begin = time.monotonic()
+        assert await bots._considered(view, Level.NOVICE) == choice
+        return time.monotonic() - begin
+
+    assert await taken(asks.Shuffle()) >= 0.39
+    assert await taken(None) < 0.3
+
+
 async def test_left_alone_they_leave_and_the_game_ends(tables: Tables, bots: Bots) -> None:
     game_id = await table_with(tables, Level.NOVICE, Level.NOVICE)
 
