@@ -139,6 +139,7 @@ async def test_a_bot_seems_to_think_before_it_acts_but_not_before_it_waits(
     engine: AsyncEngine, tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bots = Bots(engine, tables, lambda: 0.4, lambda hint: hint.message)
+    await bots.begin()
     game_id = await table_with(tables, Level.NOVICE)
     session, around = await tables.look(game_id)
     bot = next(iter(session.bots))
