@@ -799,8 +799,8 @@ class Telling:
                 if view.challenger == view.you
                 else self._m("<strong>%(name)s</strong> challenges", name=view.challenger)
             )
-        for name in (result.winner, result.loser):
-            if name in view.queue:
+        for name in view.queue:
+            if name in (result.winner, result.loser):
                 parts.append(
                     self._m("you sit out")
                     if name == view.you

@@ -335,3 +335,65 @@ def test_four_sit_and_wait_in_their_order(house: House, club: Club) -> None:
         ).to_contain_text("Dino")
         expect(person.locator(".chair .chair__name")).to_contain_text(["Carla", "Bruno"])
     expect(bruno.locator(".chair .chair__note")).to_have_text(["in 2 Parties", "in 3 Parties"])
+
+
+def lose(challenger: Person, dealer: Person) -> None:
+    """A Partie under `penalty` that the challenger, who does not follow, has lost with the fifth card."""
+    who, other = challenger.name[0], dealer.name[0]
+    moves = f"{who}:s9 {other}:s10 {other}:cA {who}:sR {other}:dA"
+    play([challenger, dealer], moves)
+    expect(challenger.slip).to_contain_text("suit not followed")
+
+
+def test_four_change_places_after_a_won_pro(house: House, club: Club) -> None:
+    """Art. 5.5: both who played sit out, the one who was defeated ahead; the two who waited play, the first of them deals."""
+    hands = deal("sR s9 s8 cR cC c9 dR d9 b2", "sA s10 s7 cA c10 c8 dA d10 d7", "bA")
+    house.prepare("s7 cA bC dR", *[hands] * 4)
+    anna, bruno, carla, dino = people = [
+        club.come(name) for name in ("Anna", "Bruno", "Carla", "Dino")
+    ]
+    club.seat(*people, enforcement="penalty", clock_move="", clock_reserve="")
+    for challenger in (bruno, dino):
+        deal_out(anna, challenger)
+        lose(challenger, anna)
+    for person in people:
+        expect(person.locator(".chair__name")).to_contain_text(["Bruno", "Dino"])
+    anna.button("Announce Pro…").click()
+    anna.button("Yes, Pro").click()
+    deal_out(anna, carla)
+    for adviser in (bruno, dino):
+        expect(adviser.locator("#talk")).to_contain_text("Advice to Carla")
+    lose(carla, anna)
+
+    expect(anna.slip).to_contain_text("You win the Bulka")
+    expect(carla.slip).to_contain_text("Bruno deals, Dino challenges, you sit out, Anna sits out")
+    expect(anna.button("Shuffle and deal")).to_have_count(0)
+    for playing in ("between two Parties", "in the Partie"):
+        for person in people:
+            for role, name in (("Dealer", "Bruno"), ("Challenger", "Dino")):
+                seat = person.locator("#seat-top, #seat-own").filter(has_text=role)
+                expect(seat, playing).to_contain_text(name)
+            expect(person.locator(".chair__name"), playing).to_contain_text(["Carla", "Anna"])
+        if playing == "between two Parties":
+            deal_out(bruno, dino)
+    expect(anna.locator(".chair__note")).to_have_text(["challenges next", "in 2 Parties"])
+    for person in (carla, anna):
+        expect(person.hand).to_have_count(0)
+        expect(person.locator("#talk .hush")).to_contain_text("Coffee time")
+
+
+def test_who_stands_before_a_closed_door_may_knock(house: House, club: Club) -> None:
+    house.prepare(
+        "s7 cA", deal("sR s9 s8 cR cC c9 dR d9 b2", "sA s10 s7 cA c10 c8 dA d10 d7", "bA")
+    )
+    anna, bruno, dora = (club.come(name) for name in ("Anna", "Bruno", "Dora"))
+    path = club.seat(anna, bruno, spectators=False)
+    deal_out(anna, bruno)
+    dora.at_table(path)
+    expect(dora.slip).to_contain_text("behind a closed door")
+    expect(dora.get_by_text("A free place")).to_have_count(2)
+    expect(dora.locator(".seat__free").first).to_be_hidden()  # how many sit there is not told
+    dora.button("Ask to join…").and_(dora.locator("#slip button")).click()
+    dora.get_by_label("Your name at this table").fill("Dora")
+    dora.get_by_role("button", name="Ask", exact=True).click()
+    expect(anna.get_by_role("alertdialog")).to_contain_text("Dora would like to join")
