@@ -12,68 +12,24 @@
 
   const VOLUME = { soft: 0.16, medium: 0.36, loud: 0.75 }[html.dataset.sound] || 0;
   let audio = null;
-  let out = null;
+  let sounds = null;
 
   // Nothing before the first gesture: the browser would not play it, and nobody has asked for it.
   function touched() {
     if (!VOLUME || audio || !window.AudioContext) return;
     audio = new AudioContext();
-    out = audio.createGain();
+    const out = audio.createGain();
     out.gain.value = VOLUME;
     out.connect(audio.destination);
+    sounds = soundsOn(audio, out);
   }
   for (const kind of ["pointerdown", "keydown"]) {
     document.addEventListener(kind, touched, { capture: true, passive: true });
   }
 
-  function note(pitch, after, length, shape = "triangle", loud = 0.5) {
-    const start = audio.currentTime + after;
-    const voice = audio.createOscillator();
-    const swell = audio.createGain();
-    voice.type = shape;
-    voice.frequency.value = pitch;
-    swell.gain.setValueAtTime(0, start);
-    swell.gain.linearRampToValueAtTime(loud, start + 0.012);
-    swell.gain.exponentialRampToValueAtTime(0.001, start + length);
-    voice.connect(swell).connect(out);
-    voice.start(start);
-    voice.stop(start + length + 0.02);
-  }
-  // A card on wood: a short breath of noise.
-  function tap(after = 0, loud = 0.6) {
-    const frames = Math.floor(audio.sampleRate * 0.06);
-    const buffer = audio.createBuffer(1, frames, audio.sampleRate);
-    const wave = buffer.getChannelData(0);
-    for (let i = 0; i < frames; i++) wave[i] = (Math.random() * 2 - 1) * (1 - i / frames) ** 3;
-    const source = audio.createBufferSource();
-    const tone = audio.createBiquadFilter();
-    const gain = audio.createGain();
-    source.buffer = buffer;
-    tone.type = "bandpass";
-    tone.frequency.value = 1500;
-    gain.gain.value = loud;
-    source.connect(tone).connect(gain).connect(out);
-    source.start(audio.currentTime + after);
-  }
-  const tune = (step, length, shape, loud, ...pitches) => pitches.forEach((pitch, i) => note(pitch, i * step, length, shape, loud));
-  const SOUNDS = {
-    card: () => tap(),
-    turn: () => tune(0.11, 0.28, "sine", 0.4, 659, 880),
-    call: () => tune(0.08, 0.3, "triangle", 0.45, 523, 659, 784),
-    manko: () => tune(0.14, 0.22, "triangle", 0.4, 587, 698),
-    alifer: () => tune(0.13, 0.32, "sine", 0.5, 784, 587, 784),
-    pro: () => {
-      tune(0.13, 0.34, "sawtooth", 0.16, 392, 523, 659);
-      [392, 523, 784].forEach((pitch) => note(pitch, 0.42, 0.9, "sawtooth", 0.12));
-    },
-    bulka: () => {
-      for (let i = 0; i < 16; i++) note(1800 + 900 * Math.random(), i * 0.055, 0.14, "sine", 0.16);
-      tune(0.12, 0.7, "triangle", 0.3, 523, 659, 784, 1047);
-    },
-  };
   function sound(name) {
-    if (audio && audio.state === "running") SOUNDS[name]();
-    else if (audio) audio.resume().then(() => SOUNDS[name](), () => {});
+    if (audio && audio.state === "running") sounds[name]();
+    else if (audio) audio.resume().then(() => sounds[name](), () => {});
   }
 
   // ---------------------------------------------------------------- words

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from app.web.preferences import DEFAULT, dress
+from app.web.statics import address as static
 from app.web.statics import picture
 from tests.browser.conftest import House
 from tests.browser.crowding import crowding
@@ -190,6 +191,36 @@ def test_no_sound_before_a_gesture_and_none_when_off(house: House, club: Club) -
     assert watcher.evaluate("window.heard") == ["context"]
     anna.put("sA")
     watcher.until("window.heard.length > 1")
+
+
+# Plays one sound into a buffer: its highest and first sample, the loudest twentieth of a second, when it falls silent.
+HEARD = """async (name) => {
+  const rate = 48000, audio = new OfflineAudioContext(1, 3 * rate, rate);
+  soundsOn(audio, audio.destination)[name]();
+  const wave = (await audio.startRendering()).getChannelData(0);
+  let peak = 0, last = 0, loudest = 0;
+  wave.forEach((value, i) => {
+    peak = Math.max(peak, Math.abs(value));
+    if (value !== 0) last = i;
+  });
+  for (let from = 0; from <= last; from += rate / 20)
+    loudest = Math.max(loudest, Math.hypot(...wave.subarray(from, from + rate / 20)) / Math.sqrt(rate / 20));
+  return {peak, first: Math.abs(wave[0]), end: Math.abs(wave[last]), seconds: last / rate, loudest};
+}"""
+SOUNDS = ("card", "turn", "call", "manko", "alifer", "pro", "bulka")
+
+
+def test_no_sound_clips_clicks_drags_on_or_startles(house: House, club: Club) -> None:
+    page = club.come("Anna").go("/").page
+    page.add_script_tag(url=static("sounds.js"))
+    heard = {name: page.evaluate(HEARD, name) for name in SOUNDS}
+    for name, sound in heard.items():
+        assert 0.2 < sound["peak"] < 0.95, name
+        assert sound["first"] < 0.001, name
+        assert sound["end"] < 0.001, name
+        assert 0.03 < sound["seconds"] < 1.2, name
+    loud = [sound["loudest"] for sound in heard.values()]
+    assert max(loud) < 4 * min(loud), heard
 
 
 def test_nothing_moves_for_those_who_want_no_motion(house: House, club: Club) -> None:

@@ -42,6 +42,6 @@ def test_another_letter_set_weighs_no_more() -> None:
 
 
 def test_nothing_comes_from_elsewhere() -> None:
-    for name in ("bulka.css", "rulebook.css", "bulka.js", "senses.js", "hand.js"):
+    for name in ("bulka.css", "rulebook.css", "bulka.js", "sounds.js", "senses.js", "hand.js"):
         text = (STATIC / name).read_text("utf-8")
         assert not re.search(r"(https?:)?//\w+\.\w", text.replace("http://www.w3.org/", "")), name
