@@ -180,6 +180,10 @@
   document.addEventListener("htmx:after:request", (event) => {
     const ctx = event.detail.ctx;
     const status = ctx.response.status;
+    if (!ctx.sourceElement.matches("form")) {
+      if (status >= 400) ctx.hx.reswap = "none"; // a review that is not to be had: its link stays
+      return;
+    }
     const talking = ctx.sourceElement.classList.contains("talk__say");
     const spoken = /^\s*<div id="notice"/.test(ctx.text || ""); // a refusal, or a hint
     if (status < 400 && !spoken) {
@@ -202,7 +206,7 @@
   });
 
   document.addEventListener("htmx:error", (event) => {
-    if (!event.detail.ctx) return;
+    if (!event.detail.ctx?.sourceElement.matches("form")) return;
     settle();
     lose();
     wake();

@@ -76,7 +76,7 @@ class Bots:
         self._tables = tables
         self._pause = pause
         self._phrase = phrase
-        self._reviews: OrderedDict[tuple[str, int], Review] = OrderedDict()
+        self._reviews: OrderedDict[tuple[str, int], asyncio.Task[Review]] = OrderedDict()
         self._thinkers: Executor | None = None
         self._at_work: dict[str, asyncio.Task[None]] = {}
         self._woken: set[str] = set()
@@ -126,14 +126,20 @@ class Bots:
         return await self._beside(advised, view, random.randrange(2**32))
 
     async def review(self, game_id: str, number: int, run: Run) -> Review:
-        """What each card of a decided Partie has cost; thought out once and remembered."""
-        known = self._reviews.get((game_id, number))
+        """What each card of a decided Partie has cost; thought out once, for all who ask, and remembered."""
+        key = game_id, number
+        known = self._reviews.get(key)
         if known is None:
-            known = await self._beside(review, run)
-            self._reviews[game_id, number] = known
+            known = self._reviews[key] = asyncio.create_task(self._beside(review, run))
+            known.add_done_callback(lambda done: self._reviewed(key, done))
             while len(self._reviews) > _KEPT_REVIEWS:
                 self._reviews.popitem(last=False)
-        return known
+        return await asyncio.shield(known)
+
+    def _reviewed(self, key: tuple[str, int], done: asyncio.Task[Review]) -> None:
+        """Forget what failed, so that the next who asks has it thought out again."""
+        if (done.cancelled() or done.exception() is not None) and self._reviews.get(key) is done:
+            del self._reviews[key]
 
     # At the tables
 

@@ -9,6 +9,7 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import Response
 
 from app.rules.cards import code_of
+from app.rules.partie import CHALLENGER, DEALER
 from app.table.bots import Review
 from app.table.replay import Replay, replay_for, run_after
 from app.web import deps, words
@@ -25,23 +26,19 @@ MOST_DIGITS = 6
 @router.get("/{game}/partie/{number}")
 async def partie(request: Request, game: str, number: str, after: str = "") -> Response:
     """A decided Partie after so many of its cards (`after`, all by default)."""
-    house, visitor = deps.house_of(request), await deps.visitor_of(request)
+    visitor = await deps.visitor_of(request)
     game_id = deps.game_id_of(game)
-    session, _ = await house.tables.look(game_id)
-    replay = replay_for(session, visitor.id, _number(number))
-    if replay is None:
-        raise HTTPException(404, "There is no decided Partie of this number.")
+    name, replay, review = await _judged(request, visitor, game_id, number)
     cards = replay.cards if after == "" else _number(after)
     if cards > replay.cards:
         raise HTTPException(404, "That Partie ended sooner.")
     run = run_after(replay.run, cards)
-    review = await house.bots.review(game_id, replay.partie.number, replay.run)
     page = render_page(
         "replay.html",
         visitor.lang,
         deps.csrf_for(request, visitor),
         game=game_id,
-        table=session.name,
+        table=name,
         number=replay.partie.number,
         parties=replay.parties,
         board=board_of_run(replay.partie, run, replay.bulka if replay.partie.with_bulka else None),
@@ -49,10 +46,42 @@ async def partie(request: Request, game: str, number: str, after: str = "") -> R
         all=replay.cards,
         plays=plays_of(replay, review),
         curve=curve_of(review, cards),
+        leads=leads_of(replay, review),
         costliest=costliest_of(replay, review),
         tag=lambda word: words.tag_text(word, speech(visitor.lang)),
     )
     return answered(request, visitor, page)
+
+
+@router.get("/{game}/partie/{number}/review")
+async def verdict(request: Request, game: str, number: str) -> Response:
+    """The review in brief, without a page around it: the result sheet asks for it once it is in sight."""
+    visitor = await deps.visitor_of(request)
+    game_id = deps.game_id_of(game)
+    _, replay, review = await _judged(request, visitor, game_id, number)
+    part = render_page(
+        "verdict.html",
+        visitor.lang,
+        game=game_id,
+        number=replay.partie.number,
+        sides=replay.partie.sides,
+        curve=curve_of(review, replay.cards),
+        leads=leads_of(replay, review),
+        costliest=costliest_of(replay, review),
+    )
+    return answered(request, visitor, part)
+
+
+async def _judged(
+    request: Request, visitor: deps.Visitor, game_id: str, number: str
+) -> tuple[str, Replay, Review]:
+    """The table's name, and the decided Partie of this number with its review; 404 for whoever may not see it."""
+    house = deps.house_of(request)
+    session, _ = await house.tables.look(game_id)
+    replay = replay_for(session, visitor.id, _number(number))
+    if replay is None:
+        raise HTTPException(404, "There is no decided Partie of this number.")
+    return session.name, replay, await house.bots.review(game_id, replay.partie.number, replay.run)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +121,24 @@ def curve_of(review: Review, cards: int) -> Curve | None:
     points = " ".join(f"{place * CURVE_STEP},{y}" for place, y in enumerate(heights))
     here = min(cards, len(heights) - 1)
     return Curve(points, here * CURVE_STEP, heights[here])
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """Who is ahead with open hands from a Stich on, 0 being before the first card; nobody where they are level."""
+
+    stich: int
+    by: str | None
+
+
+def leads_of(replay: Replay, review: Review) -> list[Lead]:
+    """The curve of a review in words: who is ahead first, and each change of that."""
+    leads: list[Lead] = []
+    for place, value in enumerate(review.curve):
+        by = replay.partie.sides[CHALLENGER if value > 0 else DEALER] if value else None
+        if not leads or leads[-1].by != by:
+            leads.append(Lead((place + 1) // 2, by))
+    return leads
 
 
 def costliest_of(replay: Replay, review: Review) -> Played | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 import pytest_asyncio
@@ -13,11 +14,13 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from app.db.engine import create_engine
 from app.rules.cards import card_of
 from app.rules.game import Agreement
+from app.rules.partie import Run
 from app.rules.refusal import IllegalMove
 from app.services.bots import Bots, concerns
 from app.services.members import Members
 from app.services.tables import Tables, TrueChance
 from app.table import asks
+from app.table.bots import Review
 from app.table.events import Spans
 from app.table.house import Level
 from app.table.session import Session
@@ -217,8 +220,7 @@ def anna_deals(tables: Tables, game_id: str) -> Callable[[], Awaitable[None]]:
     return act
 
 
-async def test_a_review_is_thought_out_once(tables: Tables, bots: Bots) -> None:
-    game_id = await table_with(tables, Level.NOVICE)
+async def decided_run(tables: Tables, game_id: str) -> Run:
     session = await until(
         tables,
         game_id,
@@ -226,10 +228,43 @@ async def test_a_review_is_thought_out_once(tables: Tables, bots: Bots) -> None:
         anna(tables, game_id),
     )
     assert session.game is not None
-    run = session.game.parties[0].runs[-1]
-    first = await bots.review(game_id, 1, run)
-    assert await bots.review(game_id, 1, run) is first
-    assert len(first.curve) == len(first.plays) + 1
+    return session.game.parties[0].runs[-1]
+
+
+async def test_a_review_is_thought_out_once_also_for_those_who_ask_together(
+    tables: Tables, bots: Bots, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game_id = await table_with(tables, Level.NOVICE)
+    run = await decided_run(tables, game_id)
+    thought: list[object] = []
+
+    async def beside(work: Callable[[Run], Review], run: Run) -> Review:
+        thought.append(work)
+        await asyncio.sleep(0.01)
+        return work(run)
+
+    monkeypatch.setattr(bots, "_beside", beside)
+    asked = await asyncio.gather(*(bots.review(game_id, 1, run) for _ in range(4)))
+    assert len(thought) == 1
+    assert all(one is asked[0] for one in asked)
+    assert await bots.review(game_id, 1, run) is asked[0]
+    assert len(asked[0].curve) == len(asked[0].plays) + 1
+
+
+async def test_a_review_that_failed_is_thought_out_anew(
+    tables: Tables, bots: Bots, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game_id = await table_with(tables, Level.NOVICE)
+    run = await decided_run(tables, game_id)
+
+    async def dead(*_: object) -> Review:
+        raise BrokenProcessPool
+
+    with monkeypatch.context() as patch:
+        patch.setattr(bots, "_beside", dead)
+        with pytest.raises(BrokenProcessPool):
+            await bots.review(game_id, 1, run)
+    assert (await bots.review(game_id, 1, run)).plays
 
 
 async def test_who_only_watches_is_no_concern(tables: Tables, bots: Bots) -> None:
