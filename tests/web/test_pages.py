@@ -372,3 +372,19 @@ def test_no_act_by_form_breaks_a_table(
         page(answer, answer.status_code)
         assert club.held() == held
     page(club.call("GET", f"/t/{club.tables[table]}", headers=club.people[who].cookie))
+
+
+@pytest.mark.parametrize("bots", [1, 2, 3])
+def test_one_click_on_the_front_page_makes_a_table_with_one_to_three_bots(
+    club: Club, bots: int
+) -> None:
+    anna = club.people["Anna"]
+    front = club.call("GET", "/", headers=anna.cookie).text
+    form = re.search(r'<form method="post" action="/play">.*?</form>', front, re.DOTALL)
+    assert form is not None
+    buttons = re.findall(r'<button(?: class="is-first"| name="bots" value="(\d)")', form[0])
+    assert buttons == ["", "2", "3"]
+    answer = anna.form("/play", **({} if bots == 1 else {"bots": str(bots)}))
+    view = anna.view(answer.headers["location"].removeprefix("/t/"))
+    assert [player["bot"] for player in view["players"] if not player["you"]] == ["club"] * bots
+    assert view["phase"] == "between"
