@@ -1,6 +1,6 @@
 """Renders the sample tables, serves them and photographs them: what a person looks at by hand.
 
-.venv/bin/python tools/shots.py [--out FOLDER] [--phone|--desktop] [--dark] [NAME …]
+.venv/bin/python tools/shots.py [--out FOLDER] [--size phone …] [--dark] [--contrast] [--text 200] [--lang de] [--print] [NAME …]
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import http.server
 import sys
 import tempfile
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -18,8 +19,11 @@ sys.path.insert(0, str(ROOT))
 
 from playwright.sync_api import sync_playwright  # noqa: E402
 
+from app.rules.cards import card_of  # noqa: E402
+from app.table.bots.hints import Hint  # noqa: E402
+from app.web import render, rulebook, steps  # noqa: E402
 from app.web.preferences import Preferences, dress  # noqa: E402
-from tests.web.samples import PAGES  # noqa: E402
+from tests.web.samples import PAGES, SAMPLES, first_card  # noqa: E402
 
 SIZES = {
     "desktop": (1280, 800),
@@ -29,6 +33,32 @@ SIZES = {
     "landscape": (844, 390),
     "tablet": (820, 1180),
 }
+
+
+def pages_in(lang: str) -> dict[str, Callable[[], str]]:
+    """Every state of a table in this language; the pages of the house; what is read."""
+    tables = {
+        name: (lambda build=build: render.render_table_page(build(), lang, "token"))
+        for name, build in SAMPLES.items()
+    }
+    reading = {
+        "rules": lambda: rulebook.render_rules(lang),
+        "example": lambda: rulebook.render_example(8, lang),
+        "learn": lambda: rulebook.render_lesson(2, steps.Choice(), lang),
+        "summary": lambda: rulebook.render_summary(lang),
+        "about": lambda: rulebook.render_about(lang),
+        "hint": lambda: hinted(lang),
+    }
+    return {**PAGES, **tables, **reading}
+
+
+def hinted(lang: str) -> str:
+    """The page after a learner has asked for a hint."""
+    view = first_card()
+    hint = Hint("Keep a Due for the last Stich if you can.", {}, card_of("d2"))
+    page = render.render_table_page(view, lang, "token")
+    notice = render.render_blocks(view, lang, "token")["notice"]
+    return page.replace(notice, render.render_hint(view, hint, lang, "token"))
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
@@ -59,12 +89,16 @@ def main() -> None:
     parser.add_argument("--size", action="append", choices=SIZES)
     parser.add_argument("--dark", action="store_true")
     parser.add_argument("--contrast", action="store_true")
+    parser.add_argument("--print", action="store_true", help="as it comes out of a printer")
+    parser.add_argument("--text", type=int, default=100, help="the size of the text in per cent")
+    parser.add_argument("--lang", default="en")
     parser.add_argument(
         "--script", action="store_true", help="let bulka.js run (it will be offline)"
     )
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
-    pages = {name: build for name, build in PAGES.items() if not args.names or name in args.names}
+    every = pages_in(args.lang)
+    pages = {name: build for name, build in every.items() if not args.names or name in args.names}
     wishes = Preferences(contrast="more" if args.contrast else "auto")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as p:
         Handler.pages = Path(folder)
@@ -85,10 +119,15 @@ def main() -> None:
                 timezone_id="Europe/Vienna",
             )
             page = context.new_page()
+            if args.print:
+                page.emulate_media(media="print")
             page.on("console", lambda m: print("console:", m.type, m.text))
             page.on("pageerror", lambda e: print("error:", e))
             for name in pages:
                 page.goto(f"http://127.0.0.1:{server.server_port}/{name}.html")
+                page.evaluate(
+                    "(size) => document.documentElement.style.fontSize = `${size}%`", args.text
+                )
                 lingers = page.locator(".linger").count() and "two_cards" not in name
                 page.wait_for_timeout(2000 if lingers else 700)
                 page.screenshot(path=args.out / f"{name}.{size}{'.dark' if args.dark else ''}.png")

@@ -285,6 +285,8 @@ CROWDED = [
     "gathering",
     "front",
     "lobby",
+    "open",
+    "name",
     "settings",
 ]
 WINDOWS = ((1280, 800), (390, 844), (360, 640), (844, 390))
