@@ -51,7 +51,7 @@ def choose(view: TableView, level: Level, rng: random.Random) -> asks.Ask | None
     if acts.shuffle:
         return asks.Shuffle()
     if acts.cut:
-        return asks.Cut(rng.randint(1, 35))
+        return asks.Cut(None)  # anywhere: the server has the better chance
     sight = sight_of(view)
     if sight is not None:
         if acts.accept_alifer:
