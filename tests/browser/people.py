@@ -211,6 +211,7 @@ def assert_reload_changes_nothing(people: Sequence[Person], phase: str = "") -> 
     """Each page, loaded anew, shows what it showed before."""
     for person in people:
         expect(person.locator('.link:not([data-link="good"])')).to_have_count(0)
+        expect(person.locator(".verdict:not(:has(svg))")).to_have_count(0)
     before = [person.sight() for person in people]
     for person in people:
         person.reload()

@@ -14,7 +14,7 @@ from app.table.log import LogEntry
 from app.table.shown import TableView
 from app.web import render, rulebook, steps
 from app.web.preferences import Preferences
-from app.web.replay import Curve, plays_of
+from app.web.replay import Curve, Lead, plays_of
 from app.web.speech import minutes, speech
 from app.web.steps import Choice, board_of_run
 from tests.web.samples import LOBBY, NOW, SAMPLES, my_turn, result, two_players
@@ -150,13 +150,19 @@ def test_in_a_replay(lang: str, decided: Any) -> None:  # noqa: F811
     html = render.render_page(
         "replay.html", lang, "token", game="ofen", table="Beim Ofen", number=1234, parties=1235,
         board=board_of_run(decided.partie, decided.run, 225_000), cards=18, all=18, plays=[played],
-        curve=Curve("0,0 20,40", 0, 0), costliest=played, tag=lambda word: word,
+        curve=Curve("0,0 20,40", 0, 0), leads=[Lead(1234, "Anna")], costliest=played, tag=lambda word: word,
     )  # fmt: skip
     assert ungrouped(html) == []
     m = MARKS[lang]
     texts = " ".join(spoken(parse(html)))
     assert f"225{m}000" in texts
     assert f"−1{m}234" in texts
+    brief = render.render_page(
+        "verdict.html", lang, game="ofen", number=1234, sides=decided.partie.sides,
+        curve=Curve("0,0 20,40", 0, 0), leads=[Lead(1234, "Anna")], costliest=played,
+    )  # fmt: skip
+    assert ungrouped(brief) == []
+    assert f"−1{m}234" in brief
 
 
 class Growing:
