@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
 
 import pytest
 import pytest_asyncio
@@ -24,7 +26,9 @@ from app.table.bots import Review
 from app.table.events import Spans
 from app.table.house import Level
 from app.table.session import Session
+from app.table.shown import TalkEntry
 from app.table.views import view_for
+from tests.table.playing import Evening, Stacked
 
 HUMAN = "human-member"
 
@@ -271,3 +275,29 @@ async def test_who_only_watches_is_no_concern(tables: Tables, bots: Bots) -> Non
     game_id = await table_with(tables, Level.NOVICE, Level.NOVICE)
     session, around = await tables.look(game_id)
     assert not concerns(view_for(session, None, around))
+
+
+async def test_thinking_is_done_in_another_process(bots: Bots) -> None:
+    assert await bots._beside(os.getpid) != os.getpid()
+
+
+async def test_an_adviser_says_one_word_in_each_pro_partie(
+    tables: Tables, bots: Bots, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening = Evening(Stacked(seed=4)).start(3).to_pro()
+    waiting = evening.game.queue[0]
+    said: list[str] = []
+
+    async def say(_game: str, _member: str, text: str, *, aloud: bool) -> None:
+        assert not aloud
+        said.append(text)
+
+    monkeypatch.setattr(tables, "say", say)
+    view = evening.view(waiting)
+    assert view.advice is not None
+    await bots._advise("g", "m", view)
+    assert len(said) == 1
+    entry = TalkEntry(1, 0.0, waiting, said[0])
+    heard = replace(view, advice=replace(view.advice, entries=(entry,)))
+    await bots._advise("g", "m", heard)
+    assert len(said) == 1

@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.rules.cards import card_of
 from app.rules.moves import Join
 from app.table import asks
 from app.table.events import BotSeated, SeatLeft, VoteCast, VoteClosed, VoteOpened
@@ -98,3 +99,32 @@ def test_who_watches_invites_nobody(level):
     evening.ask("Anna", asks.Start())
     with evening.refuses("4.4", "not_in_game"):
         evening.ask("m4", asks.InviteBot(level))
+
+
+def dealt(evening: Evening) -> Evening:
+    """The game has begun and the cards are dealt; who is asked to shuffle or cut does."""
+    evening.ask("m0", asks.Start())
+    evening.ask(evening.game.dealer, asks.Shuffle())
+    evening.ask(evening.game.challenger, asks.Cut(9))
+    return evening
+
+
+def test_hints_are_for_whoever_is_to_play_and_alone_with_the_house():
+    evening = seated("Anna")
+    evening.ask("Anna", asks.InviteBot(Level.NOVICE))
+    dealt(evening)
+    for _ in range(8):
+        view = evening.view("Anna")
+        assert view.acts.hint == (evening.game.to_play == "Anna")
+        player = evening.game.to_play
+        hand = evening.view(player).hand
+        card = next(slot.card for slot in hand if slot.state == "legal")
+        evening.ask(player, asks.PlayCard(card_of(card)))
+
+
+def test_there_is_no_hint_where_another_person_plays():
+    evening = seated("Anna", "Bruno")
+    evening.ask("Anna", asks.InviteBot(Level.NOVICE))
+    dealt(evening)
+    for name in ("Anna", "Bruno", FIRST.name):
+        assert not evening.view(name).acts.hint
