@@ -51,8 +51,10 @@ def test_it_comes_without_moving_anything_and_stays(house: House, club: Club, ph
     assert words.evaluate("(node) => node.scrollHeight <= node.parentElement.clientHeight")
     # A full view by a fresh socket brings the sheet again; what is there stays, and is not asked for again.
     drawing.evaluate("(node) => { node.dataset.mark = 'the same' }")
+    title = anna.slip.get_by_role("heading", name="You win the Partie")
+    title.evaluate("(node) => { node.textContent = 'overwritten' }")
     anna.page.evaluate("window.dispatchEvent(new Event('online'))")
-    anna.connected()
+    expect(title).to_be_visible()
     expect(drawing).to_have_attribute("data-mark", "the same")
     assert len(held) == 1
 
@@ -69,6 +71,8 @@ def test_where_it_is_not_to_be_had_the_link_stays_and_nobody_is_alarmed(
 
     club.server_may_vanish = how == "lost"
     anna.page.route("**/review", answer)
+    sockets: list[Any] = []
+    anna.page.on("websocket", lambda socket: sockets.append(socket))
     anna.put("dA")
     expect(anna.slip).to_contain_text("You win the Partie")
     link = anna.locator(".verdict").get_by_role("link", name="Card by card")
@@ -77,5 +81,6 @@ def test_where_it_is_not_to_be_had_the_link_stays_and_nobody_is_alarmed(
     assert answered
     expect(link).to_be_visible()
     assert anna.page.evaluate("document.body.dataset.offline") is None
+    assert sockets == [], "the page thought itself lost and connected anew"
     expect(anna.notice).not_to_have_attribute("data-kind", "refused")
     expect(anna.button("Shuffle and deal")).to_be_enabled()
