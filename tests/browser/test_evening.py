@@ -360,6 +360,7 @@ def test_four_change_places_after_a_won_pro(house: House, club: Club) -> None:
         expect(person.locator(".chair__name")).to_contain_text(["Bruno", "Dino"])
     anna.button("Announce Pro…").click()
     anna.button("Yes, Pro").click()
+    expect(anna.locator("#bar")).to_contain_text("You play for the Bulka")  # else she just deals
     deal_out(anna, carla)
     for adviser in (bruno, dino):
         expect(adviser.locator("#talk")).to_contain_text("Advice to Carla")
