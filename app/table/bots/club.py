@@ -1,21 +1,35 @@
-"""The club player: counts cards, knows what a Due is worth and when, weighs one Stich at a time by the odds."""
+"""The club player: counts cards, knows what a Due is worth and when, weighs one Stich at a time by the odds.
+
+Early it keeps pictures and Dues and leads what it can spare; the nearer the end, the more the lead itself is worth, since
+the last Stiche are those that a Due should win (Art. 10). The weights were fitted in duplicate deals against other
+players of this package.
+"""
 
 from __future__ import annotations
 
+from functools import cache
 from math import comb
+from typing import Final
 
-from app.rules.cards import (
-    POINTS_OF,
-    RANK_OF,
-    SUIT_MASK_OF,
-    Card,
-    Hand,
-    Rank,
-    cards_in,
-)
-from app.rules.stich import takes
+from app.rules.cards import POINTS_OF, RANK_MASK, SUIT_MASK_OF, Card, Rank, cards_in
+from app.rules.stich import STICHE_IN_PARTIE, takes
 from app.table.bots.sight import Sight, is_due, suit_of
-from app.table.solver import A_DUE, FIRST_DUE, LAST, LAST_DUE
+from app.table.solver import A_DUE, FIRST_DUE
+
+LEAD: Final = 3.0
+"""What having the lead is worth in points at the end of the Partie; at its beginning nothing."""
+PICTURE_EARLY: Final = 0.8
+PICTURE_LATE: Final = -0.4
+"""What each point of a card is worth in the hand, in the first Stich and in the last: kept at first, spent at the end."""
+A_DUE_KEPT: Final = 4.0
+A_DUE_FREE: Final = 6.0
+"""How much more a Due is worth in the hand if the opponent has nothing of its suit."""
+A_DUE_COVERED: Final = 3.0
+"""How much more it is worth with another card of its suit to follow with."""
+LAST_OF_SUIT: Final = 1.6
+"""What it is worth to keep the last card of a suit: without it every card of the suit wins, a Due above all."""
+DUE_GONE: Final = 0.3
+"""The part of that which remains when the suit's Due cannot be in the opponent's hand."""
 
 
 def card(sight: Sight) -> Card:
@@ -23,8 +37,13 @@ def card(sight: Sight) -> Card:
     cards = cards_in(sight.cards)
     if len(cards) == 1:
         return cards[0]
-    worth = _leading if sight.led is None else _following
     return max(cards, key=lambda c: (worth(sight, c), -POINTS_OF[c], -c))
+
+
+def worth(sight: Sight, card: Card) -> float:
+    """What the card promises in points: in this Stich by the odds, less what it is worth to keep it."""
+    gain = _leading(sight, card) if sight.led is None else _following(sight.led, card)
+    return gain - _keeping(sight, card)
 
 
 def none_of(sight: Sight, cards: int) -> float:
@@ -32,63 +51,47 @@ def none_of(sight: Sight, cards: int) -> float:
     if cards & sight.surely:
         return 0.0
     free = (sight.unseen & ~sight.surely).bit_count()
-    drawn = sight.count - sight.surely.bit_count()
-    among = (cards & sight.unseen).bit_count()
+    return _none_drawn(
+        free, (cards & sight.unseen).bit_count(), sight.count - sight.surely.bit_count()
+    )
+
+
+@cache
+def _none_drawn(free: int, among: int, drawn: int) -> float:
+    """The chance to draw so many of the free cards without one of those among them."""
     return comb(free - among, drawn) / comb(free, drawn)
 
 
-def _higher(sight: Sight, card: Card) -> int:
-    """The unseen cards that beat this one."""
-    return sight.unseen & SUIT_MASK_OF[card] & ~((2 << card) - 1)
-
-
-def _mean_points(cards: int) -> float:
-    """What a card of these counts on average."""
-    held = cards_in(Hand(cards))
-    return sum(POINTS_OF[c] for c in held) / len(held) if held else 0.0
-
-
-def _due_bonus(sight: Sight) -> int:
-    """What a Stich won with a Due would count now (Art. 10)."""
-    number = len(sight.stiche) + 1
-    if number == 1:
-        return FIRST_DUE
-    return LAST_DUE[0] if number == 9 else A_DUE
+def _late(sight: Sight) -> float:
+    """How far the Partie has come: 0 in its first Stich, 1 in its last."""
+    return (STICHE_IN_PARTIE - sight.left) / (STICHE_IN_PARTIE - 1)
 
 
 def _leading(sight: Sight, card: Card) -> float:
-    """What leading the card promises: points by the odds, a Due's bonus, less what it is worth to keep it."""
+    """What leading the card brings in this Stich, and the lead in the next."""
     suit = sight.unseen & SUIT_MASK_OF[card]
-    void = none_of(sight, suit)
-    safe = none_of(sight, _higher(sight, card))
-    lower = suit & ((1 << card) - 1)
-    gain = safe * (POINTS_OF[card] + 0.5 * _mean_points(lower)) - (1 - safe) * (
-        POINTS_OF[card] + 0.5
-    )
+    safe = none_of(sight, suit & ~((2 << card) - 1))
+    gain = safe * (POINTS_OF[card] + LEAD * _late(sight)) - (1 - safe) * POINTS_OF[card]
     if is_due(card):
-        gain += void * _due_bonus(sight)
-    return gain - _keeping(sight, card)
+        gain += none_of(sight, suit) * (A_DUE if sight.stiche else FIRST_DUE)
+    return gain
 
 
-def _following(sight: Sight, card: Card) -> float:
-    """What answering with the card brings now, less what it is worth to keep it."""
-    led = sight.led
-    assert led is not None
-    both = POINTS_OF[led] + POINTS_OF[card]
-    if takes(led, card):
-        return both + 1.5 + (LAST if sight.left == 1 else 0) - _keeping(sight, card)
-    return -both - _keeping(sight, card)
+def _following(led: Card, card: Card) -> float:
+    """What answering with the card brings in this Stich."""
+    points = POINTS_OF[led] + POINTS_OF[card]
+    return points if takes(led, card) else -points
 
 
 def _keeping(sight: Sight, card: Card) -> float:
-    """What the card is worth in the hand for later Stiche: a Due for the end, a master card for the lead."""
-    if sight.left == 1:
-        return 0.0
-    own = suit_of(sight.hand, card)
+    """What the card is worth in the hand for later Stiche."""
+    suit = sight.unseen & SUIT_MASK_OF[card]
+    alone = suit_of(sight.hand, card).bit_count() == 1
     if is_due(card):
-        suit = sight.unseen & SUIT_MASK_OF[card]
-        return 3.0 + 8.0 * none_of(sight, suit) + (2.0 if own.bit_count() > 2 else 0.0)
-    safe = none_of(sight, _higher(sight, card))
-    if RANK_OF[card] < Rank.BUBE:
-        return 2.0 * safe
-    return 0.6 * POINTS_OF[card] * safe
+        kept = A_DUE_KEPT + A_DUE_FREE * none_of(sight, suit) + (0.0 if alone else A_DUE_COVERED)
+    else:
+        late = _late(sight)
+        kept = POINTS_OF[card] * (PICTURE_EARLY * (1 - late) + PICTURE_LATE * late)
+    if alone and suit:
+        kept += LAST_OF_SUIT * (1.0 if suit & RANK_MASK[Rank.DUE] else DUE_GONE)
+    return kept

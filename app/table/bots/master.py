@@ -1,4 +1,7 @@
-"""The master: many hands that the opponent may hold, each solved exactly, and the card that does best over all of them."""
+"""The master: many hands that the opponent may hold, each solved exactly, and the card that does best over all of them.
+
+The hands fit everything that was seen and heard; those that explain the cards played are looked at more often.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,9 @@ import random
 from typing import Final
 
 from app.rules.cards import Card, cards_in
+from app.table.bots.reading import likely_hands
 from app.table.bots.sight import Sight
-from app.table.bots.worlds import hands, position
+from app.table.bots.worlds import position
 from app.table.solver import OpenDeal
 
 WORLDS: Final = {9: 12, 8: 16, 7: 30, 6: 45, 5: 60, 4: 75, 3: 75, 2: 75, 1: 1}
@@ -32,10 +36,10 @@ def worth_of_cards(sight: Sight, rng: random.Random) -> dict[Card, float]:
     sign = 1 if sight.side == 0 else -1
     total: dict[Card, float] = dict.fromkeys(cards_in(sight.cards), 0.0)
     number = WORLDS[sight.left]
-    for hand in hands(sight, rng, number):
+    for hand, times in likely_hands(sight, rng, number).items():
         start = position(sight, hand)
         for card, difference in OpenDeal(start).values(start, -MARGIN, MARGIN).items():
-            total[card] += _worth(sign * difference)
+            total[card] += times * _worth(sign * difference)
     return {card: worth / number for card, worth in total.items()}
 
 
@@ -43,10 +47,10 @@ def chance_to_win(sight: Sight, rng: random.Random, number: int = 16) -> float:
     """How often the side that looks on wins, over so many hands of the opponent; level counts half."""
     sign = 1 if sight.side == 0 else -1
     won = 0.0
-    for hand in hands(sight, rng, number):
+    for hand, times in likely_hands(sight, rng, number).items():
         start = position(sight, hand)
         difference = sign * OpenDeal(start).value(start, -1, 1)
-        won += 1.0 if difference > 0 else 0.5 if difference == 0 else 0.0
+        won += times * (1.0 if difference > 0 else 0.5 if difference == 0 else 0.0)
     return won / number
 
 

@@ -56,14 +56,15 @@ class Heard:
 class Sight:
     """One side's knowledge of a running deal.
 
-    `hand`: own cards held; `dealt`: with those played. `shown`: what the opponent has played, `count` how many they
-    hold. `unseen`: cards that may lie in their hand, `surely` those of them that must. `led`: the card on the table, by
-    whoever it is not the turn of. `unsaid`: what they could have announced by now and have not.
+    `hand`: own cards held; `dealt`: with those played. `plate`: its card that lies face up. `shown`: what the opponent has
+    played, `count` how many they hold. `unseen`: cards that may lie in their hand, `surely` those of them that must. `led`:
+    the card on the table, by whoever it is not the turn of. `unsaid`: what they could have announced by now and have not.
     """
 
     side: int
     hand: Hand
     dealt: Hand
+    plate: Card
     my_turn: bool
     led: Card | None
     stiche: tuple[Stich, ...]
@@ -144,7 +145,8 @@ def _sight(partie: PartieView, you: str, hand: Hand) -> Sight | None:
         )
         for said in partie.said
     )
-    seen = dealt | shown | 1 << card_of(partie.plate_card)
+    plate = card_of(partie.plate_card)
+    seen = dealt | shown | 1 << plate
     count = STICHE_IN_PARTIE - shown.bit_count()
     possible, surely = _narrowed(partie, side, stiche, heard, shown, Hand(WHOLE_PACK & ~seen))
     if possible.bit_count() < count or surely.bit_count() > count:
@@ -152,7 +154,7 @@ def _sight(partie: PartieView, you: str, hand: Hand) -> Sight | None:
         possible, surely = Hand(WHOLE_PACK & ~seen), NO_CARDS
     my_turn = partie.to_play == you
     return Sight(
-        side, hand, dealt, my_turn, led, stiche, shown, count, possible, surely, heard,
+        side, hand, dealt, plate, my_turn, led, stiche, shown, count, possible, surely, heard,
         _unsaid(1 - side, heard, shown),
     )  # fmt: skip
 
