@@ -78,12 +78,30 @@ def bonuses(stiche: Sequence[Stich]) -> tuple[Bonus, ...]:
 _LAST = {1: ("4a", 9, 26, 10), 2: ("4b", 9, 52, 20), 3: ("4c", 9, 78, 30)}
 
 
-def _last_won_with_due(due_winner: Sequence[int | None]) -> int:
-    """How many of the last Stiche, three at most, the winner of the ninth took with a Due in a row."""
-    last = due_winner[-1]
-    if last is None:
-        return 0
-    run = 1
-    while run < 3 and due_winner[-1 - run] == last:
+def within_reach(winners: Sequence[str], due_winners: Sequence[str | None]) -> tuple[str, ...]:
+    """The numbers of Art. 10 that the next Stich can earn or prepare, after Stiche with these winners.
+
+    `due_winners`: the winner of each of them that was won with a Due, else None.
+    """
+    number = len(winners) + 1
+    if number == 1:
+        return ("2",)
+    marc = ("1",) if len(set(winners)) == 1 else ()
+    if number < _LAST_THREE:
+        return (*marc, "3")
+    run = _last_won_with_due(due_winners[_LAST_THREE - 1 :])
+    longest = run + 1 + STICHE_IN_PARTIE - number
+    return (*marc, _LAST[longest][0], "5" if number == STICHE_IN_PARTIE else "3")
+
+
+_LAST_THREE = STICHE_IN_PARTIE - 2
+
+
+def _last_won_with_due(due_winner: Sequence[object]) -> int:
+    """How many of the last Stiche, three at most, one player took with a Due in a row."""
+    run = 0
+    for winner in reversed(due_winner[-3:]):
+        if winner is None or winner != due_winner[-1]:
+            break
         run += 1
     return run

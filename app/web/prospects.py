@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 
 from app.i18n import N_
-from app.rules.stich import Bonus
+from app.rules.cards import RANK_OF, Rank, card_of
+from app.rules.stich import Bonus, within_reach
 from app.table.shown import StichView
 from app.web.pictures import bonus_rows
 
@@ -21,7 +22,6 @@ SENTENCES = {
 }
 """The bonuses before they are won."""
 
-LAST = 9
 MARC_FROM = 6
 """From this Stich on it is told that somebody has won them all."""
 
@@ -31,30 +31,18 @@ def _bonuses() -> dict[str, Bonus]:
     return {row.bonus.no: row.bonus for row in bonus_rows()}
 
 
-def prospects(number: int, before: Sequence[StichView]) -> tuple[tuple[str, int], ...]:
-    """The bonuses that Stich `number` can earn or prepare, by their number in Art. 10 with their points; two at most."""
+def prospects(before: Sequence[StichView]) -> tuple[tuple[str, int], ...]:
+    """The bonuses that the Stich after these can earn or prepare, by their number with their points; two at most."""
     worths = {no: bonus.points for no, bonus in _bonuses().items()}
-    found = [(no, worths[no]) for no in _within_reach(number, before)]
+    found = [
+        (no, worths[no])
+        for no in within_reach([str(s.winner) for s in before], [_due_winner(s) for s in before])
+        if no != "1" or len(before) + 1 >= MARC_FROM
+    ]
     return tuple(sorted(found, key=lambda one: -one[1])[:2])
 
 
-def _within_reach(number: int, before: Sequence[StichView]) -> list[str]:
-    reach = ["1"] if number >= MARC_FROM and len({s.winner for s in before}) == 1 else []
-    if number == 1:
-        return ["2"]
-    if number < LAST - 2:
-        return [*reach, "3"]
-    run = _dues_in_a_row(before[LAST - 3 :])
-    series = {LAST - 2: "4c", LAST - 1: "4c" if run else "4b", LAST: ("4a", "4b", "4c")[run]}
-    return [*reach, series[number], "5" if number == LAST else "3"]
-
-
-def _dues_in_a_row(stiche: Sequence[StichView]) -> int:
-    """How many of these, counted from the last one, the same player has won with a Due."""
-    run = 0
-    for stich in reversed(stiche):
-        card = stich.led if stich.led and stich.led.by == stich.winner else stich.followed
-        if card is None or card.card[1:] != "2" or stich.winner != stiche[-1].winner:
-            break
-        run += 1
-    return run
+def _due_winner(stich: StichView) -> str | None:
+    """Who has won this Stich with a Due, if anybody."""
+    card = stich.led if stich.led and stich.led.by == stich.winner else stich.followed
+    return stich.winner if card and RANK_OF[card_of(card.card)] is Rank.DUE else None

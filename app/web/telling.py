@@ -625,7 +625,7 @@ class Telling:
                 points,
                 bonus=self._(SENTENCES[no]),
             )
-            for no, points in prospects(partie.stich.number, partie.stiche)
+            for no, points in prospects(partie.stiche)
         ]
 
     def _shelf_hint(self) -> str:

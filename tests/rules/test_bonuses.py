@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from app.rules.cards import card_of
 from app.rules.game import play
 from app.rules.moves import AcceptAlifer, Forfeit, ForfeitReason, OfferAlifer
-from app.rules.stich import Stich, bonuses
+from app.rules.stich import Stich, bonuses, within_reach
 from tests.rules.deals import COPPE, SPADE, dealt, of_purpose, pairs, put_all
 
 
@@ -122,3 +124,21 @@ def test_in_play_the_last_due_is_led_last():
     run = game.parties[0].runs[0]
     assert [b.no for b in run.bonuses] == ["1", "4a"]
     assert run.scores[0] == (36, 0, 56)
+
+
+@pytest.mark.parametrize("pattern", ["".join(p) for p in itertools.product("01ab", repeat=3)])
+def test_what_the_last_stich_can_earn_is_what_its_completions_earn(pattern):
+    """`a` and `b` are Stiche that 0 and 1 win with a Due; whoever leads may win the last with one or without."""
+    for start in ("01010", "00000"):
+        before = stiche(start + pattern)
+        winners = [str(s.winner) for s in before]
+        due = [w if c in "ab" else None for w, c in zip(winners, start + pattern, strict=True)]
+        own = before[-1].winner
+        earned = {
+            bonus.no
+            for last in "01ab"
+            if last in "01" or last == "ab"[own]
+            for bonus in bonuses(stiche(start + pattern + last))
+            if bonus.stich == 9
+        }
+        assert set(within_reach(winners, due)) == earned

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass, replace
 from typing import ClassVar
@@ -162,7 +163,21 @@ def partie(**kw) -> PartieView:
         "stich": StichView(1, None, None, None), "last_stich": None, "said": (), "mankos": (),
         "offer_by": None, "defender_hand": None, "tied": False,
     }  # fmt: skip
-    return PartieView(**{**fields, **kw})
+    fields |= kw
+    fields.setdefault("stiche", _before(fields["stich"].number, fields["last_stich"]))
+    return PartieView(**fields)
+
+
+def _before(number: int, last: StichView | None) -> tuple[StichView, ...]:
+    """The complete Stiche before this one, won by turns, without a Due; the last of them as given."""
+    earlier = (
+        StichView(n, LaidView("b9", name, ()), LaidView("d7", other, ()), name)
+        for n, (name, other) in enumerate(
+            itertools.islice(itertools.cycle((("Bruno", "Anna"), ("Anna", "Bruno"))), number - 1), 1
+        )
+    )
+    found = tuple(earlier)
+    return (*found[:-1], last) if last is not None and found else found
 
 
 def table(**kw) -> TableView:
