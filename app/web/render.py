@@ -26,10 +26,12 @@ from app.table.shown import (
     TableView,
 )
 from app.web import words
+from app.web.counting import Counting, anchor
 from app.web.preferences import Preferences, lettered
 from app.web.speech import iso_time, minutes, speech
 from app.web.statics import address, picture
-from app.web.telling import Notice, Telling, anchor
+from app.web.talking import Talking
+from app.web.telling import Notice, Telling
 
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 
@@ -120,7 +122,7 @@ def fill_csrf(html: str, csrf: str) -> str:
 
 def _context(view: TableView, lang: str, elsewhere: bool) -> dict[str, Any]:
     """Everything the blocks need, said in this language."""
-    w = Telling(view, lang)
+    w, counting, talking = Telling(view, lang), Counting(view, lang), Talking(view, lang)
     partie = view.partie if view.phase is Phase.PARTIE else None
     sheet = view.sheet
     own = w.own
@@ -181,23 +183,23 @@ def _context(view: TableView, lang: str, elsewhere: bool) -> dict[str, Any]:
         "cut_label": Markup(' aria-labelledby="cut-h"'),
         "defender_hand": partie.defender_hand if partie else None,
         "slips": w.slips(),
-        "count": w.count(),
+        "count": counting.count(),
         "step_line": w.step_line(),
         "deal_title": w.deal_title(),
         "places": [*view.players, *[None] * (PLACES - len(view.players))],
-        "ended_title": w.ended_title(),
-        "ended_why": w.ended_why(),
-        "standings": w.standings(),
+        "ended_title": counting.ended_title(),
+        "ended_why": counting.ended_why(),
+        "standings": counting.standings(),
         "sums": dict(sheet.balances),
         "wins": dict(sheet.wins),
         "totals": dict(sheet.totals),
         "sheet_rows": rows,
-        "channel": w.channel(),
-        "timeline": w.timeline(),
-        "talk_title": w.talk_title(),
-        "talk_hint": w.talk_hint(),
-        "talk_placeholder": w.talk_placeholder(),
-        "hush": w.hush(),
+        "channel": talking.channel(),
+        "timeline": talking.timeline(),
+        "talk_title": talking.talk_title(),
+        "talk_hint": talking.talk_hint(),
+        "talk_placeholder": talking.talk_placeholder(),
+        "hush": talking.hush(),
     }
 
 
