@@ -13,10 +13,10 @@ from app.rules.partie import CHALLENGER, DEALER
 from app.table.bots import Review
 from app.table.replay import Replay, replay_for, run_after
 from app.web import deps, words
+from app.web.board import board_of_run
 from app.web.pages import answered
 from app.web.render import render_page
 from app.web.speech import speech
-from app.web.steps import board_of_run
 
 router = APIRouter(prefix="/t")
 

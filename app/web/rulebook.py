@@ -12,7 +12,8 @@ from markupsafe import Markup
 from app.i18n import N_
 from app.rules.announcements import WORTH
 from app.rules.cards import code_of
-from app.web import deps, pictures, readings, steps, words
+from app.web import deps, lessons, pictures, readings, words
+from app.web.example import EXAMPLE_STEPS, example_step
 from app.web.pages import answered, sent_to
 from app.web.render import refusal_text, render_page
 from app.web.speech import speech
@@ -88,21 +89,21 @@ def render_about(lang: str, csrf: str = "") -> str:
 def render_example(number: int, lang: str, csrf: str = "") -> str:
     """A step of the example Partie, counted from 1."""
     _ = speech(lang)
-    step = steps.example_step(number)
+    step = example_step(number)
     places: dict[str, object] = {**step.numbers}
     places |= {key: words.name_of(code, _) for key, code in step.cards.items()}
     return render_page(
         "rulebook/example.html", lang, csrf, **_shown(lang),
-        step=step, steps=steps.EXAMPLE_STEPS, text=_(step.note.text, **places),
+        step=step, steps=EXAMPLE_STEPS, text=_(step.note.text, **places),
     )  # fmt: skip
 
 
-def render_lesson(number: int, choice: steps.Choice, lang: str, csrf: str = "") -> str:
+def render_lesson(number: int, choice: lessons.Choice, lang: str, csrf: str = "") -> str:
     """A step of the guided Partie, counted from 1, with the answer to what was pressed."""
     _ = speech(lang)
-    lesson = steps.LESSONS[number - 1]
-    numbers = steps.lesson_numbers()
-    answer = steps.answer(number, choice) if choice.made else None
+    lesson = lessons.LESSONS[number - 1]
+    numbers = lessons.lesson_numbers()
+    answer = lessons.answer(number, choice) if choice.made else None
     text: str | Markup = ""
     if answer is not None:
         text = (
@@ -117,7 +118,7 @@ def render_lesson(number: int, choice: steps.Choice, lang: str, csrf: str = "") 
                 figure.value, WORTH[figure, 3 if figure.rank is not None else None].points, _
             ),
         )
-        for _word, figure in steps.offered_calls()
+        for _word, figure in lessons.offered_calls()
     ]
     chip_title = ""
     if lesson.chip[0] == "manko":
@@ -126,11 +127,11 @@ def render_lesson(number: int, choice: steps.Choice, lang: str, csrf: str = "") 
         chip_title = words.call_title("aces", numbers["aces"], _)
     return render_page(
         "rulebook/learn.html", lang, csrf, **_shown(lang),
-        number=number, steps=len(steps.LESSONS), lesson=lesson, numbers=numbers,
+        number=number, steps=len(lessons.LESSONS), lesson=lesson, numbers=numbers,
         answer=answer, answer_text=text,
-        board_now=(answer and answer.board) or steps.lesson_board(lesson),
+        board_now=(answer and answer.board) or lessons.lesson_board(lesson),
         calls=calls, chip_title=chip_title, chip_on=bool(choice.announce or choice.manko),
-        aside=steps.BLANK_HAND.split(),
+        aside=lessons.BLANK_HAND.split(),
     )  # fmt: skip
 
 
@@ -174,7 +175,7 @@ async def example_begins(request: Request) -> Response:
 @router.get("/rules/example/{step}")
 async def example(request: Request, step: str) -> Response:
     """A step of the example Partie."""
-    number = _step(step, steps.EXAMPLE_STEPS)
+    number = _step(step, EXAMPLE_STEPS)
     return await _page(request, lambda lang, csrf: render_example(number, lang, csrf))
 
 
@@ -187,14 +188,14 @@ async def learn_begins(request: Request) -> Response:
 @router.get("/learn/{step}")
 async def learn(request: Request, step: str) -> Response:
     """A step of the guided Partie, and the answer to what the learner has pressed."""
-    number = _step(step, len(steps.LESSONS))
+    number = _step(step, len(lessons.LESSONS))
     asked = request.query_params
     try:
-        choice = steps.Choice(
+        choice = lessons.Choice(
             asked.get("card", ""), asked.get("announce", ""), asked.get("manko", ""), asked.get("do", "")
         )  # fmt: skip
         if choice.made:
-            steps.answer(number, choice)
+            lessons.answer(number, choice)
     except ValueError as wrong:
         raise HTTPException(422, str(wrong)) from wrong
     return await _page(request, lambda lang, csrf: render_lesson(number, choice, lang, csrf))

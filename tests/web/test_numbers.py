@@ -12,11 +12,13 @@ import pytest
 from app.table import shown
 from app.table.log import LogEntry
 from app.table.shown import TableView
-from app.web import render, rulebook, steps
+from app.web import lessons, render, rulebook
+from app.web.board import board_of_run
+from app.web.example import EXAMPLE_STEPS
+from app.web.lessons import Choice
 from app.web.preferences import Preferences
 from app.web.replay import Curve, Lead, plays_of
 from app.web.speech import minutes, speech
-from app.web.steps import Choice, board_of_run
 from tests.web.samples import LOBBY, NOW, SAMPLES, my_turn, result, two_players
 from tests.web.test_render import Node, parse
 from tests.web.test_replay import replay as decided  # noqa: F401, the fixture of a decided Partie
@@ -128,15 +130,15 @@ def test_in_the_rulebook(lang: str) -> None:
         assert ungrouped(html, years=True) == []
     assert f"1{MARKS[lang]}000" in rulebook.render_rules(lang)
     assert ungrouped(rulebook.render_about(lang), years=True) == []
-    for number in range(1, steps.EXAMPLE_STEPS + 1):
+    for number in range(1, EXAMPLE_STEPS + 1):
         assert ungrouped(rulebook.render_example(number, lang)) == []
-    for number in range(1, len(steps.LESSONS) + 1):
+    for number in range(1, len(lessons.LESSONS) + 1):
         assert ungrouped(rulebook.render_lesson(number, Choice(), lang)) == []
 
 
 def test_in_a_sentence_of_the_rulebook(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    numbers = dict.fromkeys(steps.lesson_numbers(), 12345)
-    monkeypatch.setattr(steps, "lesson_numbers", lambda: numbers)
+    numbers = dict.fromkeys(lessons.lesson_numbers(), 12345)
+    monkeypatch.setattr(lessons, "lesson_numbers", lambda: numbers)
     html = "".join(
         rulebook.render_lesson(number, choice, lang)
         for number, choice in ((5, Choice()), (6, Choice()), (3, Choice("dR", "set:R")))

@@ -15,8 +15,10 @@ from app.rules.cards import CODES, card_of, hand_of
 from app.rules.game import BASE_STAKE
 from app.rules.record import replay
 from app.rules.stich import STICHE_IN_PARTIE
-from app.web import pictures, rulebook, steps
-from app.web.steps import LESSONS, Choice
+from app.web import lessons, pictures, rulebook
+from app.web.board import record_of
+from app.web.example import EXAMPLE_STEPS, example_step
+from app.web.lessons import LESSONS, Choice
 from tests.web.test_render import Node, parse
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -152,14 +154,14 @@ def test_the_stake_is_named() -> None:
 
 @pytest.mark.parametrize("name", ["example", "lesson"])
 def test_the_records_are_whole_parties(name: str) -> None:
-    game = replay(steps.record_of(name))
+    game = replay(record_of(name))
     assert len(game.parties) == 1
     assert len(game.parties[0].runs[-1].stiche) == STICHE_IN_PARTIE
 
 
 def test_the_example_has_a_step_for_every_move_and_shows_much() -> None:
-    record = steps.record_of("example")
-    assert len(record.moves) == steps.EXAMPLE_STEPS
+    record = record_of("example")
+    assert len(record.moves) == EXAMPLE_STEPS
     run = replay(record).parties[0].runs[-1]
     assert {said.figure for said in run.said} == {Figure.RE, Figure.ACES}
     assert run.mankos
@@ -167,18 +169,18 @@ def test_the_example_has_a_step_for_every_move_and_shows_much() -> None:
 
 
 @pytest.mark.parametrize("lang", sorted(languages()))
-@pytest.mark.parametrize("number", range(1, steps.EXAMPLE_STEPS + 1))
+@pytest.mark.parametrize("number", range(1, EXAMPLE_STEPS + 1))
 def test_a_step_of_the_example(number: int, lang: str) -> None:
     tree = parse(rulebook.render_example(number, lang))
     links = {node.get("rel"): node.get("href") for node in tree.walk() if node.get("rel")}
     if number > 1:
         assert links["prev"] == f"/rules/example/{number - 1}"
-    if number < steps.EXAMPLE_STEPS:
+    if number < EXAMPLE_STEPS:
         assert links["next"] == f"/rules/example/{number + 1}"
     assert not any(node.tag == "script" for node in tree.walk())
     article = next(n for n in tree.walk() if "art-link" in n.get("class"))
     assert article.get("href").removeprefix("/rules#") in ids(parse(rulebook.render_rules(lang)))
-    step = steps.example_step(number)
+    step = example_step(number)
     if step.board is not None:
         hands = [n for n in tree.walk() if "slots" in n.get("class").split()]
         shown = sum(node.tag == "img" for hand in hands for node in hand.walk())
@@ -186,8 +188,8 @@ def test_a_step_of_the_example(number: int, lang: str) -> None:
 
 
 def test_notes_name_the_card_that_is_played() -> None:
-    for number in range(3, steps.EXAMPLE_STEPS + 1):
-        note = steps.example_step(number).note
+    for number in range(3, EXAMPLE_STEPS + 1):
+        note = example_step(number).note
         assert "%(card)s" in note.text, number
 
 
@@ -229,7 +231,7 @@ def test_a_lesson_asks_and_the_right_answer_goes_on(number: int) -> None:
     links = [node.get("href") for node in asked.walk() if node.tag == "a"]
     assert number == 10 or f"/learn/{number + 1}" in links  # skippable
     assert any(node.tag == "button" and node.get("name") for node in asked.walk())
-    answer = steps.answer(number, RIGHT[number - 1])
+    answer = lessons.answer(number, RIGHT[number - 1])
     assert (answer.kind, answer.refusal) == ("right", None)
     told = rulebook.render_lesson(number, RIGHT[number - 1], "en")
     assert 'rel="next"' in told or number == 10
@@ -240,7 +242,7 @@ def test_a_lesson_asks_and_the_right_answer_goes_on(number: int) -> None:
 def test_a_wrong_choice_is_refused_by_the_rules(
     number: int, choice: Choice, article: str, reason: str
 ) -> None:
-    answer = steps.answer(number, choice)
+    answer = lessons.answer(number, choice)
     assert answer.kind == "refused"
     assert answer.refusal is not None
     assert (answer.refusal.article, answer.refusal.reason) == (article, reason)
@@ -251,7 +253,7 @@ def test_a_wrong_choice_is_refused_by_the_rules(
 
 @pytest.mark.parametrize(("number", "choice"), ALLOWED)
 def test_a_legal_card_that_is_not_asked_for_is_called_legal(number: int, choice: Choice) -> None:
-    answer = steps.answer(number, choice)
+    answer = lessons.answer(number, choice)
     assert answer.kind == "allowed"
     assert answer.article
     parse(rulebook.render_lesson(number, choice, "en"))
@@ -261,7 +263,7 @@ def test_a_legal_card_that_is_not_asked_for_is_called_legal(number: int, choice:
     "number", [n for n, lesson in enumerate(LESSONS, 1) if lesson.form == "cards"]
 )
 def test_every_card_of_the_hand_has_an_answer(number: int) -> None:
-    held = steps.lesson_board(LESSONS[number - 1]).own.held
+    held = lessons.lesson_board(LESSONS[number - 1]).own.held
     for code in held:
         for choice in (
             Choice(card=code),
@@ -273,7 +275,7 @@ def test_every_card_of_the_hand_has_an_answer(number: int) -> None:
 
 @pytest.mark.parametrize("due", ["b2", "d2"])
 def test_either_due_ends_the_partie_alike(due: str) -> None:
-    board = steps.answer(9, Choice(card=due)).board
+    board = lessons.answer(9, Choice(card=due)).board
     assert board is not None
     assert board.last
     assert [bonus.no for bonus in board.bonuses] == ["4b"]
@@ -281,7 +283,7 @@ def test_either_due_ends_the_partie_alike(due: str) -> None:
 
 
 def test_what_the_right_answers_play_is_the_record() -> None:
-    moves = steps.record_of("lesson").moves
+    moves = record_of("lesson").moves
     for lesson, choice in zip(LESSONS, RIGHT, strict=True):
         if lesson.form == "cards" and lesson.at > 2 and lesson.at < 16:
             move = moves[lesson.at]
@@ -297,8 +299,8 @@ def test_the_learner_never_sees_the_other_hand() -> None:
             n.get("src").split("/")[-1].partition(".svg")[0] for n in tree.walk() if n.tag == "img"
         }
         assert shown <= {*CODES, "back"}
-        board = steps.lesson_board(lesson)
-        aside = set(steps.BLANK_HAND.split()) if lesson.form == "hand" else set()
+        board = lessons.lesson_board(lesson)
+        aside = set(lessons.BLANK_HAND.split()) if lesson.form == "hand" else set()
         laid = {laid.code for laid in board.laid}
         assert not shown & set(board.other.held) - aside - laid
 
