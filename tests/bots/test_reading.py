@@ -10,7 +10,14 @@ from app.rules.cards import Hand, hand_of
 from app.rules.game import Agreement, Enforcement
 from app.table import asks
 from app.table.bots import choose, club, novice
-from app.table.bots.reading import _in_their_place, _kept, choices_of, likelihood, likely_hands
+from app.table.bots.reading import (
+    LEAST,
+    _in_their_place,
+    _kept,
+    choices_of,
+    likelihood,
+    likely_hands,
+)
 from app.table.bots.sight import Sight, sight_of
 from app.table.house import Level
 from tests.rules.deals import cards, deck
@@ -104,7 +111,9 @@ def test_no_card_rules_a_hand_out():
         evening.put(code)
     seen = sight(evening, evening.game.challenger)
     real = evening.run.hands[1]
-    assert likelihood(seen, choices_of(seen), real) > 0
+    choices = choices_of(seen)
+    # Three times a Re was laid under an Ass by somebody with lower cards of the suit.
+    assert likelihood(seen, choices, real) == pytest.approx(LEAST ** len(choices))
 
 
 def test_before_the_opponent_has_played_all_hands_are_alike():
@@ -126,6 +135,9 @@ def test_a_revoke_of_ones_own_leaves_the_reading_possible():
     evening.put("d9")
     seen = sight(evening, evening.game.dealer)
     assert likely_hands(seen, random.Random(2), 20).total() == 20
+    # With the suit still in the hand that card tells nothing, only the one before does.
+    real, choices = evening.run.hands[0], choices_of(seen)
+    assert likelihood(seen, choices, real) == likelihood(seen, choices[:1], real) > 0
     other = sight(evening, evening.game.challenger)
     assert likely_hands(other, random.Random(2), 20).total() == 20
 

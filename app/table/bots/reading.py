@@ -86,8 +86,7 @@ def choices_of(sight: Sight) -> tuple[Choice, ...]:
 def _choice(
     sight: Sight, card: Card, led: Card | None, number: int, later: Hand, mine: Hand, lacking: Hand,
 ) -> Choice:  # fmt: skip
-    # A suit that was denied against the rules (Art. 12) is not lacking.
-    known = mine | 1 << sight.plate | lacking & ~sight.dealt
+    known = mine | lacking | 1 << sight.plate
     unseen = Hand(WHOLE_PACK & ~known)
     return Choice(
         card, led, sight.stiche[:number], later, unseen, STICHE_IN_PARTIE - mine.bit_count()
