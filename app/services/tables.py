@@ -7,6 +7,7 @@ lost, and the key of the journal decides who was first, so none is doubled.
 from __future__ import annotations
 
 import asyncio
+import random
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -37,6 +38,8 @@ LONGEST_TABLE_NAME = 40
 _KEPT_SESSIONS = 1000
 _KEPT_LINES = 200
 _ATTEMPTS = 20
+_WAIT = 0.004
+"""Seconds by which the longest wait after a lost race grows with each."""
 _CONTEXTUAL = (asks.PlayCard, asks.AnnouncePro, asks.OfferAlifer, asks.AcceptAlifer)
 """Asks that mean something else at another table: refused if the table has moved on since their author saw it."""
 
@@ -74,6 +77,12 @@ class TrueChance:
     def deck(self, contributions: Sequence[bytes]) -> tuple[Card, ...]:
         """The whole pack, shuffled by all contributions together."""
         return shuffled(contributions)
+
+
+async def _give_way(attempt: int) -> None:
+    """Wait a moment by chance, longer after each lost race, so that nobody comes second for ever."""
+    if attempt:
+        await asyncio.sleep(random.uniform(0, _WAIT * attempt))
 
 
 class Tables:
@@ -243,7 +252,8 @@ class Tables:
         Raises `IllegalMove` (nothing has changed), `NoTable`, `Unsettled`.
         """
         key = f"{member}:{act_id}"
-        for _ in range(_ATTEMPTS):
+        for attempt in range(_ATTEMPTS):
+            await _give_way(attempt)
             async with self._engine.connect() as conn, conn.begin() as transaction:
                 done = await club.act_outcome(conn, game_id, key)
                 if done is not None and done.seq is not None:
@@ -291,7 +301,8 @@ class Tables:
         rewrite_deadlines: bool = False,
     ) -> None:
         """Append what the server itself decides on the newest session."""
-        for _ in range(_ATTEMPTS):
+        for attempt in range(_ATTEMPTS):
+            await _give_way(attempt)
             async with self._engine.connect() as conn, conn.begin() as transaction:
                 before, now = await self._current(conn, game_id), self._clock()
                 happened = decide(before, now)

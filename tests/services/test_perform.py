@@ -11,6 +11,7 @@ import pytest
 from app.db import club, journal
 from app.rules.cards import card_of
 from app.rules.refusal import IllegalMove
+from app.services import tables
 from app.services.tables import NoTable, Unsettled
 from app.table import asks
 from app.table.events import SeatTaken
@@ -309,3 +310,25 @@ async def test_many_who_race_all_come_through(two_houses: tuple[House, House]) -
     assert (await table.look()).seq == 2 + 3 * 12
     async with one.engine.begin() as conn:
         await check_books(conn, table.id)
+
+
+async def test_who_loses_a_race_waits_before_the_next(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not in step with the others, or the same one could come second every time."""
+    table = await (await house.table(3)).deal()
+    who, ask = await legal_card(table)
+    append, lost, waits = house.tables._append, [True, True, True], []
+
+    async def beaten(*given: Any) -> Any:
+        return None if lost and lost.pop() else await append(*given)
+
+    async def waited(seconds: float) -> None:
+        waits.append(seconds)
+
+    monkeypatch.setattr(house.tables, "_append", beaten)
+    monkeypatch.setattr(tables.asyncio, "sleep", waited)
+    monkeypatch.setattr(tables.random, "uniform", lambda _least, most: most)
+    done = await table.ask(who, ask, "patient", table.session.seq)
+    assert not done.repeated
+    assert waits == [tables._WAIT, 2 * tables._WAIT, 3 * tables._WAIT]
