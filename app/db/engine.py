@@ -16,16 +16,16 @@ from app.db.schema import Base
 
 _CHECKOUT = Path(__file__).resolve().parents[2]
 _BUSY_TIMEOUT_MS = 10_000
+_READERS = 2
 
 
 def create_engine(url: str) -> AsyncEngine:
     """Return an engine for `url`, which must name an asynchronous driver.
 
-    On SQLite the folder of the file is created, and every transaction, also
-    one that only reads, has the database to itself from its begin to its end,
-    so that no update is ever lost: whoever holds a connection must not wait
-    for somebody who needs another. Raises
-    `sqlalchemy.exc.ArgumentError` for a URL that is none, and
+    On SQLite the folder of the file is created, and every transaction has the
+    database to itself from its begin to its end, so that no update is ever
+    lost: whoever holds a connection must not wait for somebody who needs
+    another. Raises `sqlalchemy.exc.ArgumentError` for a URL that is none, and
     `sqlalchemy.exc.InvalidRequestError` for a synchronous driver.
     """
     parsed = make_url(url)
@@ -42,6 +42,26 @@ def create_engine(url: str) -> AsyncEngine:
     event.listen(engine.sync_engine, "begin", _begin_immediate)
     event.listen(engine.sync_engine, "invalidate", _roll_back)
     return engine
+
+
+def reading_engine(engine: AsyncEngine) -> AsyncEngine:
+    """Return the engine for transactions that only read what `engine` writes.
+
+    On PostgreSQL that is `engine` itself. On SQLite it has connections of its
+    own, which refuse to write: a reading sees what was committed when it began,
+    waits for no writer, and no writer waits for it. Whoever closes `engine`
+    closes this one too.
+    """
+    if not is_sqlite(engine):
+        return engine
+    reading = create_async_engine(
+        engine.url, poolclass=AsyncAdaptedQueuePool, pool_size=_READERS, max_overflow=0
+    )
+    event.listen(reading.sync_engine, "connect", _prepare_sqlite)
+    event.listen(reading.sync_engine, "connect", _refuse_writing)
+    event.listen(reading.sync_engine, "begin", _begin)
+    event.listen(reading.sync_engine, "invalidate", _roll_back)
+    return reading
 
 
 def is_sqlite(engine: AsyncEngine) -> bool:
@@ -81,6 +101,16 @@ def _prepare_sqlite(dbapi_connection: Any, _record: object) -> None:
     cursor.execute("PRAGMA journal_mode = WAL")
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.close()
+
+
+def _refuse_writing(dbapi_connection: Any, _record: object) -> None:
+    cursor = dbapi_connection.cursor()
+    cursor.execute("PRAGMA query_only = ON")
+    cursor.close()
+
+
+def _begin(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN")
 
 
 def _begin_immediate(connection: Connection) -> None:

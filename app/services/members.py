@@ -13,10 +13,13 @@ from app.table.session import LONGEST_NAME
 
 
 class Members:
-    """The members on one database."""
+    """The members on one database: `engine` writes, `reading` only reads."""
 
-    def __init__(self, engine: AsyncEngine, clock: Callable[[], float]) -> None:
+    def __init__(
+        self, engine: AsyncEngine, reading: AsyncEngine, clock: Callable[[], float]
+    ) -> None:
         self._engine = engine
+        self._reading = reading
         self._clock = clock
 
     async def named(self, member_id: str, name: str) -> club.MemberRow:
@@ -33,12 +36,12 @@ class Members:
 
     async def find(self, member_id: str) -> club.MemberRow | None:
         """The member, or None."""
-        async with self._engine.begin() as conn:
+        async with self._reading.begin() as conn:
             return await club.member(conn, member_id)
 
     async def open_games(self, limit: int = 50) -> list[club.GameRow]:
         """The games that gather or play, newest first."""
-        async with self._engine.begin() as conn:
+        async with self._reading.begin() as conn:
             return await club.games_open(conn, limit)
 
 

@@ -90,17 +90,20 @@ class Tables:
 
     `tell(game_id)`, to be set by whoever watches, is called after every commit that
     changed what a table looks like; it must not block. `origin` marks the notices
-    to other processes that say the same.
+    to other processes that say the same. `engine` writes, `reading` is the one that
+    only reads (`reading_engine`).
     """
 
     def __init__(
         self,
         engine: AsyncEngine,
+        reading: AsyncEngine,
         spans: Spans,
         chance: Chance,
         clock: Callable[[], float],
     ) -> None:
         self._engine = engine
+        self._reading = reading
         self._spans = spans
         self._chance = chance
         self._clock = clock
@@ -173,7 +176,7 @@ class Tables:
             look.exception()  # told to those who still wait for it; perhaps nobody does
 
     async def _look(self, game_id: str) -> tuple[Session, Surroundings]:
-        async with self._engine.begin() as conn:
+        async with self._reading.begin() as conn:
             del self._looks[game_id]  # whoever asks from now on may know of something newer
             session = await self._current(conn, game_id)
             company = await club.company(conn, game_id)
@@ -211,7 +214,7 @@ class Tables:
 
         Raises `NoTable`; `IllegalMove` while it runs, since its cards are still secret, and outside a closed door.
         """
-        async with self._engine.begin() as conn:
+        async with self._reading.begin() as conn:
             session = await self._current(conn, game_id)
             if role_of(session, session.name_of(member)) is Role.OUTSIDE:
                 raise IllegalMove(

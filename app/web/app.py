@@ -19,7 +19,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from app.db.engine import create_engine, is_sqlite, migrate
+from app.db.engine import create_engine, is_sqlite, migrate, reading_engine
 from app.i18n import choose_language
 from app.live.feed import Feed
 from app.live.rooms import Rooms
@@ -72,13 +72,14 @@ def create_app(settings: Settings, chance: Chance | None = None) -> FastAPI:
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         engine = create_engine(settings.database_url)
+        reading = reading_engine(engine)
         spans = Spans(
             settings.shuffle_seconds,
             settings.pro_seconds,
             settings.cut_seconds,
             settings.vote_seconds,
         )
-        house_tables = Tables(engine, spans, chance or TrueChance(), deps.now)
+        house_tables = Tables(engine, reading, spans, chance or TrueChance(), deps.now)
         rooms: Rooms[deps.Sight, deps.Picture] = Rooms()
         bots = Bots(engine, house_tables, _pauses(settings), _phrases(settings.language))
 
@@ -88,7 +89,8 @@ def create_app(settings: Settings, chance: Chance | None = None) -> FastAPI:
 
         house_tables.tell = tell
         clock = Clock(engine, house_tables, settings.heartbeat_seconds, deps.now)
-        behind = deps.House(settings, engine, house_tables, Members(engine, deps.now), rooms, bots)
+        members = Members(engine, reading, deps.now)
+        behind = deps.House(settings, engine, house_tables, members, rooms, bots)
         rooms.look = socket.looking(behind)
         app.state.house = behind
         down = await clock.resume()
@@ -106,6 +108,7 @@ def create_app(settings: Settings, chance: Chance | None = None) -> FastAPI:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             await bots.close()
+            await reading.dispose()
             await engine.dispose()
 
     app = FastAPI(title="Bulka", docs_url=None, redoc_url=None, openapi_url=None, lifespan=lifespan)

@@ -5,22 +5,16 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 
 import pytest_asyncio
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.db.engine import create_engine
 from tests.services.evening import House
 
 
 @pytest_asyncio.fixture
-async def engine(database_url: str) -> AsyncIterator[AsyncEngine]:
-    engine = create_engine(database_url)
-    yield engine
-    await engine.dispose()
-
-
-@pytest_asyncio.fixture
-async def house(engine: AsyncEngine) -> House:
-    return await House(engine).furnish()
+async def house(database_url: str) -> AsyncIterator[House]:
+    house = await House(create_engine(database_url)).furnish()
+    yield house
+    await house.close()
 
 
 @pytest_asyncio.fixture
@@ -30,5 +24,5 @@ async def two_houses(postgres_url: str) -> AsyncIterator[tuple[House, House]]:
     one, two = (House(engine, seed) for seed, engine in enumerate(engines, 1))
     await one.furnish()
     yield one, two
-    for engine in engines:
-        await engine.dispose()
+    for house in (one, two):
+        await house.close()

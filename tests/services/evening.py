@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.db import club, journal
+from app.db.engine import reading_engine
 from app.rules.game import Agreement, Game
 from app.rules.partie import Run
 from app.services.clock import Clock
@@ -29,11 +30,12 @@ class House:
 
     def __init__(self, engine: AsyncEngine, seed: int = 1, now: float = 1000.0) -> None:
         self.engine = engine
+        self.reading = reading_engine(engine)
         self.now = now
         self.rng = random.Random(seed)
-        self.tables = Tables(engine, Spans(), Seeded(self.rng), lambda: self.now)
+        self.tables = Tables(engine, self.reading, Spans(), Seeded(self.rng), lambda: self.now)
         self.clock = Clock(engine, self.tables, 1.0, lambda: self.now)
-        self.members = Members(engine, lambda: self.now)
+        self.members = Members(engine, self.reading, lambda: self.now)
 
     async def furnish(self) -> House:
         for member, name in zip(MEMBERS, NAMES, strict=True):
@@ -42,6 +44,10 @@ class House:
         for bot in HOUSE:
             await self.members.named(bot.member, bot.name)
         return self
+
+    async def close(self) -> None:
+        await self.reading.dispose()
+        await self.engine.dispose()
 
     async def beat(self) -> None:
         await self.clock._poll(beat=True)

@@ -13,7 +13,7 @@ import pytest
 import pytest_asyncio
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from app.db.engine import create_engine
+from app.db.engine import create_engine, reading_engine
 from app.rules.cards import card_of
 from app.rules.game import Agreement
 from app.rules.partie import Run
@@ -41,9 +41,11 @@ async def engine(database_url: str) -> AsyncIterator[AsyncEngine]:
 
 
 @pytest_asyncio.fixture
-async def tables(engine: AsyncEngine) -> Tables:
-    await Members(engine, time.time).named(HUMAN, "Anna")
-    return Tables(engine, Spans(), TrueChance(), time.time)
+async def tables(engine: AsyncEngine) -> AsyncIterator[Tables]:
+    reading = reading_engine(engine)
+    await Members(engine, reading, time.time).named(HUMAN, "Anna")
+    yield Tables(engine, reading, Spans(), TrueChance(), time.time)
+    await reading.dispose()
 
 
 @pytest_asyncio.fixture

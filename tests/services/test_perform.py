@@ -186,8 +186,7 @@ async def test_who_never_gets_a_turn_is_told_so(
 async def test_it_is_told_after_the_commit_only(sqlite_url: str) -> None:
     from app.db.engine import create_engine
 
-    engine = create_engine(sqlite_url)
-    house = await House(engine).furnish()
+    house = await House(create_engine(sqlite_url)).furnish()
     table = await house.table(2)
     reader = sqlite3.connect(sqlite_url.partition("///")[2])
     seen: list[int] = []
@@ -200,7 +199,7 @@ async def test_it_is_told_after_the_commit_only(sqlite_url: str) -> None:
     done = await table.ask(table.game.dealer, asks.Shuffle())
     assert seen == [done.seq]
     reader.close()
-    await engine.dispose()
+    await house.close()
 
 
 # ---------------------------------------------------------------- together
