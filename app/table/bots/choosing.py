@@ -75,7 +75,7 @@ def card_for(sight: Sight, level: Level, rng: random.Random) -> Card:
         case Level.NOVICE:
             return novice.card(sight)
         case Level.CLUB:
-            return club.card(sight)
+            return club.card(sight.outlook)
         case Level.MASTER:
             return master.card(sight, rng)
 

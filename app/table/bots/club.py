@@ -13,7 +13,7 @@ from typing import Final
 
 from app.rules.cards import POINTS_OF, RANK_MASK, SUIT_MASK_OF, Card, Rank, cards_in
 from app.rules.stich import STICHE_IN_PARTIE, takes
-from app.table.bots.sight import Sight, is_due, suit_of
+from app.table.bots.sight import Outlook, is_due, suit_of
 from app.table.solver import A_DUE, FIRST_DUE
 
 LEAD: Final = 3.0
@@ -32,28 +32,28 @@ DUE_GONE: Final = 0.3
 """The part of that which remains when the suit's Due cannot be in the opponent's hand."""
 
 
-def card(sight: Sight) -> Card:
+def card(outlook: Outlook) -> Card:
     """The card the club player plays."""
-    cards = cards_in(sight.cards)
+    cards = cards_in(outlook.cards)
     if len(cards) == 1:
         return cards[0]
-    return max(cards, key=lambda c: (worth(sight, c), -POINTS_OF[c], -c))
+    return max(cards, key=lambda c: (worth(outlook, c), -POINTS_OF[c], -c))
 
 
-def worth(sight: Sight, card: Card) -> float:
+def worth(outlook: Outlook, card: Card) -> float:
     """What the card promises in points: in this Stich by the odds, less what it is worth to keep it."""
-    gain = _leading(sight, card) if sight.led is None else _following(sight.led, card)
-    return gain - _keeping(sight, card)
+    gain = _leading(outlook, card) if outlook.led is None else _following(outlook.led, card)
+    return gain - _keeping(outlook, card)
 
 
-def none_of(sight: Sight, cards: int) -> float:
+def none_of(outlook: Outlook, cards: int) -> float:
     """The chance that the opponent holds none of these cards."""
-    if cards & sight.surely:
+    if cards & outlook.surely:
         return 0.0
-    free = (sight.unseen & ~sight.surely).bit_count()
-    return _none_drawn(
-        free, (cards & sight.unseen).bit_count(), sight.count - sight.surely.bit_count()
-    )
+    free = (outlook.unseen & ~outlook.surely).bit_count()
+    # A suit denied that is held (Art. 12) may leave fewer cards than the hand has.
+    drawn = min(free, outlook.held - outlook.surely.bit_count())
+    return _none_drawn(free, (cards & outlook.unseen).bit_count(), drawn)
 
 
 @cache
@@ -62,18 +62,18 @@ def _none_drawn(free: int, among: int, drawn: int) -> float:
     return comb(free - among, drawn) / comb(free, drawn)
 
 
-def _late(sight: Sight) -> float:
+def _late(outlook: Outlook) -> float:
     """How far the Partie has come: 0 in its first Stich, 1 in its last."""
-    return (STICHE_IN_PARTIE - sight.left) / (STICHE_IN_PARTIE - 1)
+    return (STICHE_IN_PARTIE - outlook.left) / (STICHE_IN_PARTIE - 1)
 
 
-def _leading(sight: Sight, card: Card) -> float:
+def _leading(outlook: Outlook, card: Card) -> float:
     """What leading the card brings in this Stich, and the lead in the next."""
-    suit = sight.unseen & SUIT_MASK_OF[card]
-    safe = none_of(sight, suit & ~((2 << card) - 1))
-    gain = safe * (POINTS_OF[card] + LEAD * _late(sight)) - (1 - safe) * POINTS_OF[card]
+    suit = outlook.unseen & SUIT_MASK_OF[card]
+    safe = none_of(outlook, suit & ~((2 << card) - 1))
+    gain = safe * (POINTS_OF[card] + LEAD * _late(outlook)) - (1 - safe) * POINTS_OF[card]
     if is_due(card):
-        gain += none_of(sight, suit) * (A_DUE if sight.stiche else FIRST_DUE)
+        gain += none_of(outlook, suit) * (A_DUE if outlook.left < STICHE_IN_PARTIE else FIRST_DUE)
     return gain
 
 
@@ -83,14 +83,14 @@ def _following(led: Card, card: Card) -> float:
     return points if takes(led, card) else -points
 
 
-def _keeping(sight: Sight, card: Card) -> float:
+def _keeping(outlook: Outlook, card: Card) -> float:
     """What the card is worth in the hand for later Stiche."""
-    suit = sight.unseen & SUIT_MASK_OF[card]
-    alone = suit_of(sight.hand, card).bit_count() == 1
+    suit = outlook.unseen & SUIT_MASK_OF[card]
+    alone = suit_of(outlook.hand, card).bit_count() == 1
     if is_due(card):
-        kept = A_DUE_KEPT + A_DUE_FREE * none_of(sight, suit) + (0.0 if alone else A_DUE_COVERED)
+        kept = A_DUE_KEPT + A_DUE_FREE * none_of(outlook, suit) + (0.0 if alone else A_DUE_COVERED)
     else:
-        late = _late(sight)
+        late = _late(outlook)
         kept = POINTS_OF[card] * (PICTURE_EARLY * (1 - late) + PICTURE_LATE * late)
     if alone and suit:
         kept += LAST_OF_SUIT * (1.0 if suit & RANK_MASK[Rank.DUE] else DUE_GONE)

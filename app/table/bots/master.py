@@ -1,6 +1,7 @@
-"""The master: many hands that the opponent may hold, each solved exactly, and the card that does best over all of them.
+"""The master: many hands that the opponent may hold, and the card that does best over all of them.
 
-The hands fit everything that was seen and heard; those that explain the cards played are looked at more often.
+The hands fit everything that was seen and heard; those that explain the cards played are looked at more often. While much
+is unknown each of them is solved with open hands; for the last Stiche there is one plan for all of them.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import random
 from typing import Final
 
 from app.rules.cards import Card, cards_in
+from app.table.bots.endgame import promises
 from app.table.bots.reading import likely_hands
 from app.table.bots.sight import Sight
 from app.table.bots.worlds import position
@@ -16,6 +18,8 @@ from app.table.solver import OpenDeal
 
 WORLDS: Final = {9: 12, 8: 16, 7: 30, 6: 45, 5: 60, 4: 75, 3: 75, 2: 75, 1: 1}
 """How many hands are looked at, by the number of Stiche left."""
+ENDGAME: Final = 4
+"""With so many Stiche left the master begins to plan for all hands at once."""
 MARGIN: Final = 10
 """Differences of totals beyond this count as this: the Partie comes first, its points and payments break ties."""
 WIN: Final = 200
@@ -33,10 +37,13 @@ def card(sight: Sight, rng: random.Random) -> Card:
 
 def worth_of_cards(sight: Sight, rng: random.Random) -> dict[Card, float]:
     """What each card promises on average, for the side that looks on."""
+    number = WORLDS[sight.left]
+    hands = likely_hands(sight, rng, number)
+    if sight.left <= ENDGAME:
+        return promises(sight, hands, _worth)
     sign = 1 if sight.side == 0 else -1
     total: dict[Card, float] = dict.fromkeys(cards_in(sight.cards), 0.0)
-    number = WORLDS[sight.left]
-    for hand, times in likely_hands(sight, rng, number).items():
+    for hand, times in hands.items():
         start = position(sight, hand)
         for card, difference in OpenDeal(start).values(start, -MARGIN, MARGIN).items():
             total[card] += times * _worth(sign * difference)

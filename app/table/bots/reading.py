@@ -13,9 +13,9 @@ from math import exp
 from typing import Final, NamedTuple
 
 from app.rules.cards import NO_CARDS, SUIT_MASK_OF, SUIT_OF, Card, Hand, cards_in
-from app.rules.stich import STICHE_IN_PARTIE, Stich
+from app.rules.stich import STICHE_IN_PARTIE
 from app.table.bots import club
-from app.table.bots.sight import WHOLE_PACK, Sight
+from app.table.bots.sight import WHOLE_PACK, Outlook, Sight
 from app.table.bots.worlds import hands
 
 DRAWN: Final = 3
@@ -29,13 +29,13 @@ LEAST: Final = 0.05
 class Choice(NamedTuple):
     """A card the opponent has played, and what they knew then but for the rest of their hand.
 
-    `later`: what they have played from this card on, itself included; `unseen`: what they had not seen of all cards, their
-    own among them; `held`: how many cards the side that looks on held.
+    `left`: how many Stiche were not complete; `later`: what they have played from this card on, itself included; `unseen`:
+    what they had not seen of all cards, their own among them; `held`: how many cards the side that looks on held.
     """
 
     card: Card
     led: Card | None
-    stiche: tuple[Stich, ...]
+    left: int
     later: Hand
     unseen: Hand
     held: int
@@ -66,31 +66,37 @@ def _kept(weighed: dict[Hand, float], start: float, number: int) -> Counter[Hand
 
 def choices_of(sight: Sight) -> tuple[Choice, ...]:
     """Every card the opponent has played so far, in order."""
-    found = []
-    later, mine, lacking = sight.shown, NO_CARDS, NO_CARDS
+    found, later = [], sight.shown
     for number, stich in enumerate(sight.stiche):
-        own, other = (stich.led, stich.followed)
-        if stich.by != sight.side:
-            own, other = other, own
-        led = stich.led if stich.by == sight.side else None
-        known = mine if led is None else Hand(mine | 1 << led)
-        found.append(_choice(sight, other, led, number, later, known, lacking))
-        later, mine = Hand(later & ~(1 << other)), Hand(mine | 1 << own)
-        if led is None and SUIT_OF[own] is not SUIT_OF[stich.led]:
-            lacking = Hand(lacking | SUIT_MASK_OF[stich.led])
+        led, card = (stich.led, stich.followed) if stich.by == sight.side else (None, stich.led)
+        found.append(_choice(sight, number, led, card, later))
+        later = Hand(later & ~(1 << card))
     if sight.led is not None and sight.my_turn:
-        found.append(_choice(sight, sight.led, None, len(sight.stiche), later, mine, lacking))
+        found.append(_choice(sight, len(sight.stiche), None, sight.led, later))
     return tuple(found)
 
 
-def _choice(
-    sight: Sight, card: Card, led: Card | None, number: int, later: Hand, mine: Hand, lacking: Hand,
-) -> Choice:  # fmt: skip
-    known = mine | lacking | 1 << sight.plate
-    unseen = Hand(WHOLE_PACK & ~known)
-    return Choice(
-        card, led, sight.stiche[:number], later, unseen, STICHE_IN_PARTIE - mine.bit_count()
-    )
+def _choice(sight: Sight, number: int, led: Card | None, card: Card, later: Hand) -> Choice:
+    left = STICHE_IN_PARTIE - number
+    return Choice(card, led, left, later, hidden(sight, number, led), left - (led is not None))
+
+
+def hidden(sight: Sight, stiche: int, led: Card | None) -> Hand:
+    """What the opponent had not seen, their own cards among it, after so many Stiche and then this card led to them.
+
+    Suits that the side that looks on has denied do not count: they know that it has none of them.
+    """
+    known = 1 << sight.plate
+    if led is not None:
+        known |= 1 << led
+    for stich in sight.stiche[:stiche]:
+        if stich.by == sight.side:
+            known |= 1 << stich.led
+        elif SUIT_OF[stich.followed] is SUIT_OF[stich.led]:
+            known |= 1 << stich.followed
+        else:
+            known |= 1 << stich.followed | SUIT_MASK_OF[stich.led]
+    return Hand(WHOLE_PACK & ~known)
 
 
 def likelihood(sight: Sight, choices: Iterable[Choice], hand: Hand) -> float:
@@ -101,17 +107,15 @@ def likelihood(sight: Sight, choices: Iterable[Choice], hand: Hand) -> float:
     return likely
 
 
-def _in_their_place(sight: Sight, choice: Choice, hand: Hand) -> Sight:
-    """What the opponent knew at their choice; announcements, which told them more, are left out."""
-    dealt = Hand(hand | sight.shown)
-    return Sight(
-        side=1 - sight.side, hand=Hand(hand | choice.later), dealt=dealt, plate=sight.plate, my_turn=True,
-        led=choice.led, stiche=choice.stiche, shown=NO_CARDS, count=choice.held,
-        unseen=Hand(choice.unseen & ~dealt), surely=NO_CARDS, heard=(), unsaid=(),
-    )  # fmt: skip
+def _in_their_place(sight: Sight, choice: Choice, hand: Hand) -> Outlook:
+    """What the opponent went by at their choice; announcements, which told them more, are left out."""
+    unseen = Hand(choice.unseen & ~(hand | sight.shown))
+    return Outlook(
+        Hand(hand | choice.later), choice.led, choice.left, unseen, NO_CARDS, choice.held
+    )
 
 
-def _chance(then: Sight, card: Card) -> float:
+def _chance(then: Outlook, card: Card) -> float:
     """How often this card is played there; a card that breaks a rule (Art. 12) tells nothing."""
     cards = cards_in(then.cards)
     if len(cards) == 1 or card not in cards:

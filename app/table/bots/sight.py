@@ -8,7 +8,7 @@ know more than a person in its seat.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from app.rules.announcements import (
     ACES,
@@ -52,6 +52,26 @@ class Heard:
     failed: bool
 
 
+class Outlook(NamedTuple):
+    """What a player counts by when they weigh a card, without the announcements.
+
+    `hand`: their cards; `led`: the card they have to answer; `left`: how many Stiche are not complete; `unseen`: the cards
+    that may lie in the other hand, `surely` those that must, `held` how many do.
+    """
+
+    hand: Hand
+    led: Card | None
+    left: int
+    unseen: Hand
+    surely: Hand
+    held: int
+
+    @property
+    def cards(self) -> Hand:
+        """The cards that may be played without a breach (Art. 8.3)."""
+        return self.hand if self.led is None else followable(self.hand, self.led)
+
+
 @dataclass(frozen=True, slots=True)
 class Sight:
     """One side's knowledge of a running deal.
@@ -78,12 +98,17 @@ class Sight:
     @property
     def cards(self) -> Hand:
         """The cards that may be played without a breach (Art. 8.3)."""
-        return self.hand if self.led is None else followable(self.hand, self.led)
+        return self.outlook.cards
 
     @property
     def left(self) -> int:
         """How many Stiche are not complete."""
         return STICHE_IN_PARTIE - len(self.stiche)
+
+    @property
+    def outlook(self) -> Outlook:
+        """What of it counts when a card is weighed."""
+        return Outlook(self.hand, self.led, self.left, self.unseen, self.surely, self.count)
 
     @property
     def opponent_has_played(self) -> bool:
