@@ -127,7 +127,9 @@ class Telling(Voice):
         return "good" if player.link is Link.HERE else player.link.value
 
     def link_name(self, player: PlayerView) -> str:
-        """The state of a connection in words."""
+        """The state of a connection in words; a player of the house is always there, and is called what it is."""
+        if player.bot is not None:
+            return self._("of the house")
         return {
             Link.HERE: self._("here"),
             Link.THIN: self._("reconnecting"),

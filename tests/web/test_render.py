@@ -289,6 +289,18 @@ def test_the_bar_says_which_version_and_whose_turn():
     assert bar.get("data-turn") == "no"
 
 
+def test_a_player_of_the_house_is_told_from_a_person():
+    view = my_turn()
+    bot = replace(
+        view, players=tuple(p if p.you else replace(p, bot="master") for p in view.players)
+    )
+    for block in ("seat-top", "company"):
+        assert "of the house" in render.render_blocks(bot, "en")[block]
+        assert "of the house" not in render.render_blocks(view, "en")[block]
+    assert "monogram--house" in render.render_blocks(bot, "en")["seat-top"]
+    assert "monogram--house" not in render.render_blocks(bot, "en")["seat-own"]
+
+
 def test_elsewhere_is_told():
     assert "another window" in render.render_blocks(my_turn(), "en", elsewhere=True)["bar"]
     assert "another window" not in render.render_blocks(my_turn(), "en")["bar"]
