@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from app.rules.cards import Card, Hand, cards_in
+from app.rules.cards import Card, Hand, cards_in, code_of
 from app.rules.partie import DEALER
 from app.table import asks
 from app.table.bots import choose, club, endgame, master
@@ -142,3 +142,23 @@ def test_hands_count_as_often_as_they_are_thought_likely():
             assert promise == pytest.approx(mean)
             apart += len({worth[card] for worth in alone.values()}) > 1
     assert apart > 5
+
+
+def test_the_master_plans_for_the_last_four_stiche_and_solves_hands_before(quick, monkeypatch):
+    planned: list[int] = []
+
+    def noted(seen: Sight, *rest: object) -> dict[Card, float]:
+        planned.append(seen.left)
+        return promises(seen, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(master, "promises", noted)
+    lefts = []
+    evening = Evening(Stacked(seed=4)).start(3).deal()
+    while evening.game.run is not None and not evening.game.parties:
+        seen = sight_of(evening.view(evening.member(evening.partie.sides[evening.run.turn])))
+        assert seen is not None
+        if seen.cards.bit_count() > 1:
+            lefts.append(seen.left)
+        evening.put(code_of(master.card(seen, random.Random(1))))
+    assert {left for left in lefts if left > 4}
+    assert planned == [left for left in lefts if left <= 4] != []
