@@ -18,11 +18,11 @@ from app.table.bots import club
 from app.table.bots.sight import WHOLE_PACK, Outlook, Sight
 from app.table.bots.worlds import hands
 
-DRAWN: Final = 3
+DRAWN: Final = 8
 """So many hands are drawn for each one kept."""
-DOUBT: Final = 3.0
+DOUBT: Final = 2.0
 """A card that promises so many points less is played e times more rarely."""
-LEAST: Final = 0.05
+LEAST: Final = 0.03
 """No card is thought to be played more rarely than this."""
 
 
