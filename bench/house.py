@@ -165,7 +165,7 @@ def measured(server: Server, path: Path, seconds: float, tables: int) -> dict[st
     return acknowledged
 
 
-def main(seconds: float = 45.0, tables: float = 50) -> None:
+def main(seconds: float = 90.0, tables: float = 50) -> None:
     """Measure an idle server and a busy one, and print how they compare."""
     with tempfile.TemporaryDirectory() as folder:
         found = []
