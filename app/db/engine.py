@@ -54,8 +54,9 @@ def reading_engine(engine: AsyncEngine) -> AsyncEngine:
     """
     if not is_sqlite(engine):
         return engine
+    # Nobody waits for a connection: it would be in vain, and for half a minute, for one whose making was cancelled.
     reading = create_async_engine(
-        engine.url, poolclass=AsyncAdaptedQueuePool, pool_size=_READERS, max_overflow=0
+        engine.url, poolclass=AsyncAdaptedQueuePool, pool_size=_READERS, max_overflow=-1
     )
     event.listen(reading.sync_engine, "connect", _prepare_sqlite)
     event.listen(reading.sync_engine, "connect", _refuse_writing)

@@ -40,7 +40,8 @@ async def test_a_cancelled_transaction_leaves_the_database_to_the_others(
         await asyncio.sleep(moments.random() * 0.004)
         for task in tasks[:2]:
             task.cancel()
-        ends = await asyncio.gather(*tasks, return_exceptions=True)
+        async with asyncio.timeout(15):
+            ends = await asyncio.gather(*tasks, return_exceptions=True)
         assert not [end for end in ends if isinstance(end, Exception)]
     await read(used)
     async with engine.begin() as conn:
