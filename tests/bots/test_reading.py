@@ -18,7 +18,7 @@ from app.table.bots.reading import (
     likelihood,
     likely_hands,
 )
-from app.table.bots.sight import Sight, sight_of
+from app.table.bots.sight import Outlook, Sight, sight_of
 from app.table.house import Level
 from tests.rules.deals import cards, deck
 from tests.table.playing import MEMBERS, Evening, Stacked
@@ -181,3 +181,10 @@ def test_chances_are_counted_exactly():
     assert club.none_of(seen.outlook, one) == pytest.approx(1 - 9 / 26)
     assert club.none_of(seen.outlook, 0) == 1.0
     assert club.none_of(seen.outlook, seen.unseen) == 0.0
+
+
+def test_chances_can_be_told_also_where_a_denied_suit_was_held():
+    """A breach (Art. 12) can leave fewer cards unseen than the other hand holds."""
+    outlook = Outlook(hand("cA"), None, 5, hand("s7 s8"), Hand(0), 5)
+    assert club.none_of(outlook, hand("s7")) == 0.0
+    assert club.none_of(outlook, hand("c7")) == 1.0
