@@ -22,8 +22,12 @@ def test_the_example_is_short_enough_to_be_read():
 
 
 def test_two_of_them_play_until_the_bulka_less_game_is_ended_by_all(server, sqlite_url):
-    spans = {"BULKA_SHUFFLE_SECONDS": "0.3", "BULKA_CUT_SECONDS": "0.3", "BULKA_VOTE_SECONDS": "20"}
-    house = server(sqlite_url, env=spans)
+    timeouts = {
+        "BULKA_SHUFFLE_SECONDS": "0.3",
+        "BULKA_CUT_SECONDS": "0.3",
+        "BULKA_VOTE_SECONDS": "20",
+    }
+    house = server(sqlite_url, env=timeouts)
     host = post(f"{house.url}/api/members", {"name": "Host"})
     token = str(host["token"])
     table = post(f"{house.url}/api/tables", {"name": "Examples", "player": "Host"}, token)

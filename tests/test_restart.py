@@ -10,7 +10,7 @@ from typing import Any
 
 from app.db import journal
 from app.db.engine import create_engine
-from app.table.codec import happened_from_json
+from app.table.codec import event_from_json
 from app.table.events import Resumed
 from tests.club.books import check_books, rows
 from tests.club.client import Player
@@ -108,7 +108,7 @@ async def _compare(
     # Whatever a member did stands there for one act: the opening and the first seat go without.
     done = [(e.member_id, e.at) for e in entries[2:] if e.member_id is not None]
     assert len([key for key, _ in groupby(done)]) == len(acts)
-    resumed = [e for e in entries if isinstance(happened_from_json(e.body), Resumed)]
+    resumed = [e for e in entries if isinstance(event_from_json(e.body), Resumed)]
     assert len(resumed) == KILLS + 1
 
     game = session.game

@@ -28,10 +28,10 @@ class Feed:
     """
 
     def __init__(
-        self, wake: Callable[[str], None], wake_all: Callable[[], None], own: str = ""
+        self, notify: Callable[[str], None], notify_all: Callable[[], None], own: str = ""
     ) -> None:
-        self._wake = wake
-        self._wake_all = wake_all
+        self._wake = notify
+        self._wake_all = notify_all
         self._own = own
 
     async def listen(self, database_url: str) -> None:

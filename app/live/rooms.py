@@ -16,12 +16,12 @@ from typing import Generic, TypeVar
 
 _log = logging.getLogger("bulka.rooms")
 
-Sight = TypeVar("Sight")
-Picture = TypeVar("Picture")
+Snapshot = TypeVar("Snapshot")
+Rendering = TypeVar("Rendering")
 
 SEND_SECONDS = 10.0
 """So long a watcher may take to accept a push."""
-LOOK_AGAIN_SECONDS = 5.0
+REFRESH_SECONDS = 5.0
 """A watched table is looked at so often without any notice: absences grow, a lost notice is made up for."""
 _RETRY_SECONDS = 1.0
 
@@ -31,45 +31,45 @@ class TooSlow(ConnectionError):
 
 
 @dataclass(eq=False, slots=True)
-class Watcher(Generic[Sight, Picture]):
+class Watcher(Generic[Snapshot, Rendering]):
     """Somebody who watches a table, as `member`.
 
     `kind(sight)` tells those apart who get different pictures of it: whatever `paint(sight)` depends on is in it.
     """
 
     member: str
-    kind: Callable[[Sight], Hashable]
-    paint: Callable[[Sight], Picture]
+    cache_key: Callable[[Snapshot], Hashable]
+    render: Callable[[Snapshot], Rendering]
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
 
 @dataclass(eq=False, slots=True)
-class _Room(Generic[Sight, Picture]):
-    watchers: set[Watcher[Sight, Picture]] = field(default_factory=set)
+class _Room(Generic[Snapshot, Rendering]):
+    watchers: set[Watcher[Snapshot, Rendering]] = field(default_factory=set)
     stale: asyncio.Event = field(default_factory=asyncio.Event)
-    sight: Sight | None = None
-    pictures: dict[Hashable, Picture] = field(default_factory=dict)
+    snapshot: Snapshot | None = None
+    renderings: dict[Hashable, Rendering] = field(default_factory=dict)
     task: asyncio.Task[None] | None = None
 
 
-class Rooms(Generic[Sight, Picture]):
+class Rooms(Generic[Snapshot, Rendering]):
     """All rooms of this process. `look(game_id)`, to be set, reads what there is to be seen of a table."""
 
-    look: Callable[[str], Awaitable[Sight]]
+    load: Callable[[str], Awaitable[Snapshot]]
 
     def __init__(self) -> None:
-        self._rooms: dict[str, _Room[Sight, Picture]] = {}
+        self._rooms: dict[str, _Room[Snapshot, Rendering]] = {}
 
-    def wake(self, game_id: str) -> None:
+    def notify(self, game_id: str) -> None:
         """There is something new at this table."""
         room = self._rooms.get(game_id)
         if room is not None:
             room.stale.set()
 
-    def wake_all(self) -> None:
+    def notify_all(self) -> None:
         """There may be something new at any table."""
         for game_id in self._rooms:
-            self.wake(game_id)
+            self.notify(game_id)
 
     def connections(self, game_id: str, member: str | None) -> int:
         """How many connections the member has to this table in this process."""
@@ -84,12 +84,12 @@ class Rooms(Generic[Sight, Picture]):
         return frozenset() if room is None else frozenset(w.member for w in room.watchers)
 
     @contextlib.contextmanager
-    def entered(self, game_id: str, watcher: Watcher[Sight, Picture]) -> Iterator[None]:
+    def entered(self, game_id: str, watcher: Watcher[Snapshot, Rendering]) -> Iterator[None]:
         """The watcher is in the room as long as this lasts."""
         room = self._rooms.get(game_id)
         if room is None:
             room = self._rooms[game_id] = _Room()
-            room.task = asyncio.create_task(self._keep_looking(game_id, room))
+            room.task = asyncio.create_task(self._refresh(game_id, room))
         room.watchers.add(watcher)
         # The others of the same member learn that there is another window.
         room.stale.set()
@@ -106,8 +106,8 @@ class Rooms(Generic[Sight, Picture]):
     async def push(
         self,
         game_id: str,
-        watcher: Watcher[Sight, Picture],
-        send: Callable[[Picture], Awaitable[None]],
+        watcher: Watcher[Snapshot, Rendering],
+        send: Callable[[Rendering], Awaitable[None]],
     ) -> None:
         """Send the watcher, who is in the room, everything at once and then whatever is new, until cancelled.
 
@@ -120,33 +120,35 @@ class Rooms(Generic[Sight, Picture]):
             try:
                 # Not `wait_for`: on Python 3.11 that can swallow a cancellation.
                 async with asyncio.timeout(SEND_SECONDS):
-                    await send(self._picture(room, watcher))
+                    await send(self._rendering(room, watcher))
             except TimeoutError:
                 raise TooSlow from None
 
-    def _picture(self, room: _Room[Sight, Picture], watcher: Watcher[Sight, Picture]) -> Picture:
-        assert room.sight is not None
-        kind = watcher.kind(room.sight)
-        if kind not in room.pictures:
-            room.pictures[kind] = watcher.paint(room.sight)
-        return room.pictures[kind]
+    def _rendering(
+        self, room: _Room[Snapshot, Rendering], watcher: Watcher[Snapshot, Rendering]
+    ) -> Rendering:
+        assert room.snapshot is not None
+        cache_key = watcher.cache_key(room.snapshot)
+        if cache_key not in room.renderings:
+            room.renderings[cache_key] = watcher.render(room.snapshot)
+        return room.renderings[cache_key]
 
-    async def _keep_looking(self, game_id: str, room: _Room[Sight, Picture]) -> None:
+    async def _refresh(self, game_id: str, room: _Room[Snapshot, Rendering]) -> None:
         while True:
             with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(LOOK_AGAIN_SECONDS):
+                async with asyncio.timeout(REFRESH_SECONDS):
                     await room.stale.wait()
             room.stale.clear()
             # Whoever comes while this look is under way gets the next: this one may be older than what they know.
             watchers = tuple(room.watchers)
             try:
-                room.sight = await self.look(game_id)
+                room.snapshot = await self.load(game_id)
             except Exception:
                 _log.exception("table %s could not be looked at; another try follows", game_id)
                 room.stale.set()
                 await asyncio.sleep(_RETRY_SECONDS)
                 continue
-            room.pictures = {}
+            room.renderings = {}
             for watcher in watchers:
                 watcher.news.set()
 

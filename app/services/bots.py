@@ -25,10 +25,10 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from app.db import club
 from app.rules.partie import Run
 from app.rules.refusal import IllegalMove
-from app.services.tables import NoTable, Tables, Unsettled
-from app.table import asks
+from app.services.tables import Conflict, NoTable, Tables
+from app.table import commands
+from app.table.bot_players import BOT_PLAYERS, Level
 from app.table.bots import Hint, Review, choose, hint, review
-from app.table.house import HOUSE, Level
 from app.table.session import Session
 from app.table.shown import Role, TableView
 from app.table.views import view_for
@@ -43,7 +43,7 @@ READING_SECONDS = 6.0
 """So long a bot that deals leaves the count of the last Partie in sight."""
 
 
-def thought(view: TableView, level: Level, seed: int) -> asks.Ask | None:
+def thought(view: TableView, level: Level, seed: int) -> commands.Command | None:
     """What a bot of this level asks for in view of this, None if it waits; runs in a process of its own."""
     return choose(view, level, random.Random(seed))
 
@@ -84,13 +84,13 @@ class Bots:
     async def begin(self) -> None:
         """Enter the house's players as members, and go on where a game with some of them runs; call once."""
         async with self._engine.begin() as conn:
-            for bot in HOUSE:
+            for bot in BOT_PLAYERS:
                 await club.put_member(conn, bot.member, bot.name, 0.0)
             running = await club.games_running(conn)
         for game_id in running:
-            self.wake(game_id)
+            self.notify(game_id)
 
-    def wake(self, game_id: str) -> None:
+    def notify(self, game_id: str) -> None:
         """Something is new at this table: perhaps a bot has to act. Returns at once."""
         known = self._tables.known(game_id)
         if known is not None and not known.bots:
@@ -106,7 +106,7 @@ class Bots:
         self._at_work.pop(game_id, None)
         if game_id in self._woken:
             self._woken.discard(game_id)
-            self.wake(game_id)
+            self.notify(game_id)
 
     async def close(self) -> None:
         """Stop all thinking."""
@@ -150,28 +150,28 @@ class Bots:
                 self._woken.discard(game_id)
         except NoTable:
             return
-        except (SQLAlchemyError, OSError, Unsettled, BrokenProcessPool):
+        except (SQLAlchemyError, OSError, Conflict, BrokenProcessPool):
             _log.exception(
                 "the bots of game %s lost their thread; the next notice wakes them", game_id
             )
 
     async def _act_once(self, game_id: str) -> bool:
         """One act of one bot; False if there is nothing for any of them to do."""
-        session, around = await self._tables.look(game_id)
+        session, context = await self._tables.load(game_id)
         if session.game is None or session.ended or not session.bots:
             return False
         for name, level in session.bots.items():
-            view = view_for(session, session.members[name], around)
+            view = view_for(session, session.members[name], context)
             if view.advice is not None and view.role is Role.ADVISER:
                 await self._advise(game_id, session.members[name], view)
             if not concerns(view):
                 continue
-            ask = leaving(view) or await self._considered(view, level)
-            if ask is not None and await self._perform(game_id, session, name, ask):
+            command = leaving(view) or await self._considered(view, level)
+            if command is not None and await self._perform(game_id, session, name, command):
                 return True
         return False
 
-    async def _considered(self, view: TableView, level: Level) -> asks.Ask | None:
+    async def _considered(self, view: TableView, level: Level) -> commands.Command | None:
         """The bot's choice, not sooner than a person would make it; at once if there is none, so that it sees what comes next."""
         clock = asyncio.get_running_loop().time
         ready = clock() + self._pause()
@@ -179,7 +179,7 @@ class Bots:
         if choice is None:
             return None
         await asyncio.sleep(max(0.0, ready - clock()))
-        if isinstance(choice, asks.Shuffle) and view.result is not None:
+        if isinstance(choice, commands.Shuffle) and view.result is not None:
             # People want to read the count first.
             await asyncio.sleep(READING_SECONDS)
         return choice
@@ -194,7 +194,7 @@ class Bots:
             with contextlib.suppress(IllegalMove):
                 await self._tables.say(game_id, member, self._phrase(word), aloud=False)
 
-    async def _think(self, view: TableView, level: Level) -> asks.Ask | None:
+    async def _think(self, view: TableView, level: Level) -> commands.Command | None:
         return await self._beside(thought, view, level, random.randrange(2**32))
 
     async def _beside(self, work: Callable[..., T], *given: object) -> T:
@@ -211,13 +211,15 @@ class Bots:
             self._thinkers = None
             raise
 
-    async def _perform(self, game_id: str, session: Session, name: str, ask: asks.Ask) -> bool:
+    async def _perform(
+        self, game_id: str, session: Session, name: str, command: commands.Command
+    ) -> bool:
         try:
             await self._tables.perform(
                 game_id,
                 session.members[name],
-                ask,
-                f"bot-{session.seq}-{type(ask).__name__}",
+                command,
+                f"bot-{session.seq}-{type(command).__name__}",
                 session.seq,
             )
         except IllegalMove as refusal:
@@ -242,6 +244,6 @@ def _deserted(view: TableView) -> bool:
     return bool(view.players) and all(player.bot is not None for player in view.players)
 
 
-def leaving(view: TableView) -> asks.Ask | None:
+def leaving(view: TableView) -> commands.Command | None:
     """Bots do not play among themselves: once the last person has gone they leave, and the game ends."""
-    return asks.Leave() if view.acts.leave and _deserted(view) else None
+    return commands.Leave() if view.acts.leave and _deserted(view) else None

@@ -70,7 +70,7 @@ class Clock:
             due = await club.due(conn, self._now(), _BATCH)
         for game_id, kind, who, due_at in due:
             try:
-                await self._tables.run_out(game_id, Deadline(kind, who, due_at))
+                await self._tables.expire(game_id, Deadline(kind, who, due_at))
             except Exception:
                 # One table that fails must not stop the clocks of the others.
                 _log.exception("deadline %s of game %s waits for the next round", kind, game_id)

@@ -25,12 +25,20 @@ from app.rules.shuffle import shuffled
 from app.security import new_id
 from app.services.members import tidy_name
 from app.services.projection import projection
-from app.table import asks
-from app.table.codec import happened_from_json, happened_to_json
-from app.table.events import Happened, Opened, Spans, Started
-from app.table.session import Chance, Deadline, Moment, Session, after, answer, run_out
+from app.table import commands
+from app.table.codec import event_from_json, event_to_json
+from app.table.events import Event, Opened, Started, Timeouts
+from app.table.session import (
+    Deadline,
+    DecisionContext,
+    RandomSource,
+    Session,
+    apply,
+    decide,
+    expire,
+)
 from app.table.shown import Role
-from app.table.views import Spoken, Surroundings, channel_for, role_of
+from app.table.views import TalkLine, ViewContext, channel_for, role_of
 
 LONGEST_TEXT = 300
 """Characters of one line of talk."""
@@ -40,10 +48,10 @@ _KEPT_LINES = 200
 _ATTEMPTS = 20
 _WAIT = 0.004
 """Seconds by which the longest wait after a lost race grows with each."""
-_CONTEXTUAL = (asks.PlayCard, asks.AnnouncePro, asks.OfferAlifer, asks.AcceptAlifer)
+_CONTEXTUAL = (commands.PlayCard, commands.AnnouncePro, commands.OfferAlifer, commands.AcceptAlifer)
 """Asks that mean something else at another table: refused if the table has moved on since their author saw it."""
 
-_OF_ABSENCE = (asks.ClaimPartie, asks.KeepWaiting)
+_OF_ABSENCE = (commands.ClaimPartie, commands.KeepWaiting)
 """Asks whose answer depends on who is away."""
 
 
@@ -51,7 +59,7 @@ class NoTable(LookupError):
     """There is no table of this id."""
 
 
-class Unsettled(RuntimeError):
+class Conflict(RuntimeError):
     """Others wrote first again and again; nothing was changed. A later try may succeed."""
 
 
@@ -63,7 +71,7 @@ class Acknowledged:
     repeated: bool
 
 
-class TrueChance:
+class SystemRandomSource:
     """The operating system's randomness."""
 
     def secret(self) -> bytes:
@@ -98,20 +106,20 @@ class Tables:
         self,
         engine: AsyncEngine,
         reading: AsyncEngine,
-        spans: Spans,
-        chance: Chance,
+        timeouts: Timeouts,
+        random_source: RandomSource,
         clock: Callable[[], float],
     ) -> None:
         self._engine = engine
         self._reading = reading
-        self._spans = spans
-        self._chance = chance
+        self._spans = timeouts
+        self._random = random_source
         self._clock = clock
         self.origin = new_id()
-        self.tell: Callable[[str], None] = lambda _game_id: None
+        self.notify: Callable[[str], None] = lambda _game_id: None
         self._sessions: OrderedDict[str, Session] = OrderedDict()
-        self._talk: dict[str, tuple[Spoken, ...]] = {}
-        self._looks: dict[str, asyncio.Task[tuple[Session, Surroundings]]] = {}
+        self._talk: dict[str, tuple[TalkLine, ...]] = {}
+        self._loading: dict[str, asyncio.Task[tuple[Session, ViewContext]]] = {}
 
     # Opening and looking
 
@@ -139,11 +147,13 @@ class Tables:
             )
         game_id, now = new_id(), self._clock()
         event = Opened(title, member, agreement, self._spans)
-        session = after(None, event, 1, now)
+        session = apply(None, event, 1, now)
         seats = (
             ()
             if player is None
-            else answer(session, member, asks.TakeSeat(player), Moment(now, {}, self._chance))
+            else decide(
+                session, member, commands.TakeSeat(player), DecisionContext(now, {}, self._random)
+            )
         )
         async with self._engine.begin() as conn:
             if guest is not None:
@@ -152,38 +162,38 @@ class Tables:
                 conn, game_id, title, member, agreement_as_json(agreement), RULES, now
             )
             await journal.append(
-                conn, game_id, [journal.Entry(1, now, member, happened_to_json(event))]
+                conn, game_id, [journal.Entry(1, now, member, event_to_json(event))]
             )
             if seats:
                 await self._append(conn, game_id, session, seats, member, now)
         return game_id
 
-    async def look(self, game_id: str) -> tuple[Session, Surroundings]:
+    async def load(self, game_id: str) -> tuple[Session, ViewContext]:
         """The table as it is now, with what is around it. Raises `NoTable`.
 
         All who ask while a look still stands in line for the database share it: it reads after every one of them has asked.
         """
-        look = self._looks.get(game_id)
-        if look is None:
-            look = self._looks[game_id] = asyncio.create_task(self._look(game_id))
-            look.add_done_callback(lambda done: self._looked(game_id, done))
-        return await asyncio.shield(look)
+        load = self._loading.get(game_id)
+        if load is None:
+            load = self._loading[game_id] = asyncio.create_task(self._load(game_id))
+            load.add_done_callback(lambda done: self._loaded(game_id, done))
+        return await asyncio.shield(load)
 
-    def _looked(self, game_id: str, look: asyncio.Task[tuple[Session, Surroundings]]) -> None:
-        if self._looks.get(game_id) is look:
-            del self._looks[game_id]  # it never came to read
-        if not look.cancelled():
-            look.exception()  # told to those who still wait for it; perhaps nobody does
+    def _loaded(self, game_id: str, load: asyncio.Task[tuple[Session, ViewContext]]) -> None:
+        if self._loading.get(game_id) is load:
+            del self._loading[game_id]  # it never came to read
+        if not load.cancelled():
+            load.exception()  # told to those who still wait for it; perhaps nobody does
 
-    async def _look(self, game_id: str) -> tuple[Session, Surroundings]:
+    async def _load(self, game_id: str) -> tuple[Session, ViewContext]:
         async with self._reading.begin() as conn:
-            del self._looks[game_id]  # whoever asks from now on may know of something newer
+            del self._loading[game_id]  # whoever asks from now on may know of something newer
             session = await self._current(conn, game_id)
             company = await club.company(conn, game_id)
             talk = await self._heard(conn, game_id)
         players = session.game.players if session.game is not None else session.seated
         seated = {session.members[name] for name in players}
-        return session, Surroundings(
+        return session, ViewContext(
             game=game_id,
             now=self._clock(),
             away={member: away for member, _, away in company},
@@ -193,13 +203,13 @@ class Tables:
             talk=talk,
         )
 
-    async def _heard(self, conn: AsyncConnection, game_id: str) -> tuple[Spoken, ...]:
+    async def _heard(self, conn: AsyncConnection, game_id: str) -> tuple[TalkLine, ...]:
         """The newest lines of talk: those in memory, and what has been said since."""
         known = self._talk.get(game_id, ())
         said = await club.talk(conn, game_id, after=known[-1].no if known else 0, limit=_KEPT_LINES)
         if said:
             lines = (
-                Spoken(line.no, line.at, line.channel, line.author, line.text, line.partie)
+                TalkLine(line.no, line.at, line.channel, line.author, line.text, line.partie)
                 for line in said
             )
             known = self._talk[game_id] = (*known, *lines)[-_KEPT_LINES:]
@@ -229,7 +239,7 @@ class Tables:
                     N_("A game is exported once it has ended; until then its cards are secret."),
                 )
             entries = await journal.read(conn, game_id)
-        happened = [happened_from_json(entry.body) for entry in entries]
+        happened = [event_from_json(entry.body) for entry in entries]
         started = next(event for event in happened if isinstance(event, Started))
         return written(
             started.players,
@@ -243,7 +253,7 @@ class Tables:
         self,
         game_id: str,
         member: str,
-        ask: asks.Ask,
+        command: commands.Command,
         act_id: str,
         seen: int,
         *,
@@ -262,16 +272,18 @@ class Tables:
                 if done is not None and done.seq is not None:
                     return Acknowledged(done.seq, repeated=True)
                 before = await self._current(conn, game_id)
-                if isinstance(ask, _CONTEXTUAL) and seen < before.moved:
+                if isinstance(command, _CONTEXTUAL) and seen < before.moved:
                     raise IllegalMove(
                         "",
                         "stale",
                         N_("The table has moved on since you saw it. Look again, then act."),
                     )
                 now = self._clock()
-                away = await club.presence(conn, game_id) if isinstance(ask, _OF_ABSENCE) else {}
-                moment = Moment(now, away, self._chance)
-                happened = answer(before, member, ask, moment)
+                away = (
+                    await club.presence(conn, game_id) if isinstance(command, _OF_ABSENCE) else {}
+                )
+                context = DecisionContext(now, away, self._random)
+                happened = decide(before, member, command, context)
                 if guest is not None:
                     await club.put_member(conn, member, tidy_name(guest), now)
                 session = await self._append(conn, game_id, before, happened, member, now)
@@ -282,24 +294,24 @@ class Tables:
                     continue
             self._committed(game_id, session)
             return Acknowledged(session.seq, repeated=False)
-        raise Unsettled(game_id)
+        raise Conflict(game_id)
 
-    async def run_out(self, game_id: str, deadline: Deadline) -> None:
+    async def expire(self, game_id: str, deadline: Deadline) -> None:
         """Do what is due at a deadline, if it still stands; quietly nothing otherwise."""
         await self._happen(
             game_id,
-            lambda session, now: run_out(session, deadline, Moment(now, {}, self._chance)),
+            lambda session, now: expire(session, deadline, DecisionContext(now, {}, self._random)),
             rewrite_deadlines=True,
         )
 
-    async def resume(self, game_id: str, event: Happened) -> None:
+    async def resume(self, game_id: str, event: Event) -> None:
         """Note in the journal that the server was down, so that no clock ran meanwhile."""
         await self._happen(game_id, lambda _session, _now: (event,))
 
     async def _happen(
         self,
         game_id: str,
-        decide: Callable[[Session, float], tuple[Happened, ...]],
+        decide: Callable[[Session, float], tuple[Event, ...]],
         *,
         rewrite_deadlines: bool = False,
     ) -> None:
@@ -325,14 +337,14 @@ class Tables:
                     continue
             self._committed(game_id, session)
             return
-        raise Unsettled(game_id)
+        raise Conflict(game_id)
 
     async def _append(
         self,
         conn: AsyncConnection,
         game_id: str,
         before: Session,
-        happened: Sequence[Happened],
+        happened: Sequence[Event],
         member: str | None,
         now: float,
     ) -> Session | None:
@@ -343,8 +355,8 @@ class Tables:
         session = before
         entries = []
         for seq, event in enumerate(happened, before.seq + 1):
-            session = after(session, event, seq, now)
-            entries.append(journal.Entry(seq, now, member, happened_to_json(event)))
+            session = apply(session, event, seq, now)
+            entries.append(journal.Entry(seq, now, member, event_to_json(event)))
         if not await journal.append(conn, game_id, entries):
             return None
         await club.project(conn, game_id, session.seq, projection(before, session, before.seq + 1))
@@ -353,7 +365,7 @@ class Tables:
 
     def _committed(self, game_id: str, session: Session) -> None:
         self._keep(game_id, session)
-        self.tell(game_id)
+        self.notify(game_id)
 
     async def _current(self, conn: AsyncConnection, game_id: str) -> Session:
         """The session at the end of the journal: the one in memory, with newer entries folded in. Raises `NoTable`.
@@ -362,7 +374,7 @@ class Tables:
         """
         session = self._sessions.get(game_id)
         for entry in await journal.read(conn, game_id, session.seq if session is not None else 0):
-            session = after(session, happened_from_json(entry.body), entry.seq, entry.at)
+            session = apply(session, event_from_json(entry.body), entry.seq, entry.at)
         if session is None:
             raise NoTable(game_id)
         self._keep(game_id, session)
@@ -403,7 +415,7 @@ class Tables:
                 author=author, text=said, partie=partie.number if partie is not None else None, seq=session.seq,
             )  # fmt: skip
             await journal.notify(conn, game_id, session.seq, self.origin)
-        self.tell(game_id)
+        self.notify(game_id)
 
     async def arrived(self, game_id: str, member: str) -> None:
         """The member has a connection to the table. Raises `NoTable`."""
@@ -411,7 +423,7 @@ class Tables:
             session = await self._current(conn, game_id)
             await club.set_present(conn, game_id, member)
             await journal.notify(conn, game_id, session.seq, self.origin)
-        self.tell(game_id)
+        self.notify(game_id)
 
     async def departed(self, game_id: str, member: str) -> None:
         """The member's last connection to the table is gone."""
@@ -419,4 +431,4 @@ class Tables:
             session = await self._current(conn, game_id)
             await club.set_away(conn, game_id, member, self._clock())
             await journal.notify(conn, game_id, session.seq, self.origin)
-        self.tell(game_id)
+        self.notify(game_id)

@@ -12,24 +12,24 @@ from typing import Any, Final
 from app.rules.announcements import call_of
 from app.rules.cards import RANK_LETTERS, card_of, rank_of_letter
 from app.rules.record import NoRecord, agreement_as_json, move_as_json, parse_agreement, parse_move
-from app.table import asks
+from app.table import commands
+from app.table.bot_players import Level
 from app.table.events import (
     BotSeated,
-    Happened,
+    Event,
     Opened,
     Patience,
     Resumed,
     SeatLeft,
     SeatTaken,
     Shuffled,
-    Spans,
     Started,
+    Timeouts,
     VoteCast,
     VoteClosed,
     VoteKind,
     VoteOpened,
 )
-from app.table.house import Level
 from app.table.shown import TableView
 
 Json = dict[str, Any]
@@ -42,21 +42,21 @@ class Malformed(ValueError):
 # Journal entries
 
 
-def happened_to_json(happened: Happened) -> Json:
+def event_to_json(event: Event) -> Json:
     """The body of a journal entry."""
-    match happened:
-        case Opened(name, opener, agreement, spans):
+    match event:
+        case Opened(name, opener, agreement, timeouts):
             return {
                 "do": "opened", "name": name, "opener": opener, "agreement": agreement_as_json(agreement),
-                "spans": asdict(spans),
+                "spans": asdict(timeouts),
             }  # fmt: skip
         case Started(players):
             return {"do": "started", "players": list(players)}
         case VoteOpened():
             return {
                 "do": "vote_opened",
-                **asdict(happened),
-                "electorate": list(happened.electorate),
+                **asdict(event),
+                "electorate": list(event.electorate),
             }
         case (
             SeatTaken()
@@ -68,12 +68,12 @@ def happened_to_json(happened: Happened) -> Json:
             | Patience()
             | Resumed()
         ):
-            return {"do": _EVENT_WORDS[type(happened)], **asdict(happened)}
+            return {"do": _EVENT_WORDS[type(event)], **asdict(event)}
         case _:
-            return move_as_json(happened)
+            return move_as_json(event)
 
 
-def happened_from_json(body: Mapping[str, Any]) -> Happened:
+def event_from_json(body: Mapping[str, Any]) -> Event:
     """The entry of a journal body. Raises `NoRecord` for a body that is none."""
     try:
         return _happened(body)
@@ -83,7 +83,7 @@ def happened_from_json(body: Mapping[str, Any]) -> Happened:
         raise NoRecord(f"journal entry: {error!r}") from error
 
 
-def _happened(body: Mapping[str, Any]) -> Happened:
+def _happened(body: Mapping[str, Any]) -> Event:
     word = body.get("do")
     rest = {key: value for key, value in body.items() if key != "do"}
     match word:
@@ -92,7 +92,7 @@ def _happened(body: Mapping[str, Any]) -> Happened:
                 rest["name"],
                 rest["opener"],
                 parse_agreement(rest["agreement"]),
-                Spans(**rest["spans"]),
+                Timeouts(**rest["spans"]),
             )
         case "started":
             return Started(tuple(rest["players"]))
@@ -111,7 +111,7 @@ def _happened(body: Mapping[str, Any]) -> Happened:
             return parse_move(dict(body), "journal entry")
 
 
-_EVENTS: Final[dict[str, Callable[..., Happened]]] = {
+_EVENTS: Final[dict[str, Callable[..., Event]]] = {
     "seat_taken": SeatTaken,
     "bot_seated": lambda member, name, level: BotSeated(member, name, Level(level)),
     "seat_left": SeatLeft,
@@ -136,7 +136,7 @@ _EVENT_WORDS: Final[dict[type, str]] = {
 # Asks
 
 
-def ask_from(data: Mapping[str, Any]) -> asks.Ask:
+def command_from(data: Mapping[str, Any]) -> commands.Command:
     """The ask in a decoded JSON object or a form; `do` says which. Raises `Malformed`."""
     word = data.get("do")
     if not isinstance(word, str) or word not in _ASKS:
@@ -176,7 +176,7 @@ def _words(data: Mapping[str, Any], key: str) -> tuple[str, ...]:
     return tuple(value)
 
 
-def _play_card(data: Mapping[str, Any]) -> asks.Ask:
+def _play_card(data: Mapping[str, Any]) -> commands.Command:
     try:
         card = card_of(_text(data, "card"))
         calls = tuple(call_of(word) for word in _words(data, "announce"))
@@ -185,12 +185,12 @@ def _play_card(data: Mapping[str, Any]) -> asks.Ask:
     ranks = _words(data, "manko")
     if not all(rank in RANK_LETTERS for rank in ranks):
         raise Malformed(f"manko: ranks expected, of {' '.join(RANK_LETTERS)}")
-    return asks.PlayCard(card, calls, tuple(rank_of_letter(rank) for rank in ranks))
+    return commands.PlayCard(card, calls, tuple(rank_of_letter(rank) for rank in ranks))
 
 
-def _cut(data: Mapping[str, Any]) -> asks.Ask:
+def _cut(data: Mapping[str, Any]) -> commands.Command:
     off = data.get("off")
-    return asks.Cut(None if off is None or off == "" else _number(data, "off"))
+    return commands.Cut(None if off is None or off == "" else _number(data, "off"))
 
 
 def _level(data: Mapping[str, Any]) -> Level:
@@ -200,34 +200,34 @@ def _level(data: Mapping[str, Any]) -> Level:
         raise Malformed(f"level: one of {', '.join(Level)} expected") from None
 
 
-def _vote(data: Mapping[str, Any]) -> asks.Ask:
+def _vote(data: Mapping[str, Any]) -> commands.Command:
     yes = data.get("yes")
     if yes not in (True, False, "1", "0"):
         raise Malformed("yes: 1 or 0 expected")
-    return asks.CastVote(_number(data, "vote"), yes in (True, "1"))
+    return commands.CastVote(_number(data, "vote"), yes in (True, "1"))
 
 
-_ASKS: Final[dict[str, Callable[[Mapping[str, Any]], asks.Ask]]] = {
-    "sit": lambda data: asks.TakeSeat(_text(data, "name")),
-    "stand": lambda _: asks.StandUp(),
-    "invite": lambda data: asks.InviteBot(_level(data)),
-    "dismiss": lambda data: asks.DismissBot(_text(data, "name")),
-    "start": lambda _: asks.Start(),
-    "shuffle": lambda _: asks.Shuffle(),
+_ASKS: Final[dict[str, Callable[[Mapping[str, Any]], commands.Command]]] = {
+    "sit": lambda data: commands.TakeSeat(_text(data, "name")),
+    "stand": lambda _: commands.StandUp(),
+    "invite": lambda data: commands.InviteBot(_level(data)),
+    "dismiss": lambda data: commands.DismissBot(_text(data, "name")),
+    "start": lambda _: commands.Start(),
+    "shuffle": lambda _: commands.Shuffle(),
     "cut": _cut,
-    "pro": lambda _: asks.AnnouncePro(),
+    "pro": lambda _: commands.AnnouncePro(),
     "play": _play_card,
-    "announce": lambda _: asks.SayBianka(),
-    "offer_alifer": lambda _: asks.OfferAlifer(),
-    "accept_alifer": lambda _: asks.AcceptAlifer(),
-    "decline_alifer": lambda _: asks.DeclineAlifer(),
-    "withdraw_alifer": lambda _: asks.WithdrawAlifer(),
-    "correct": lambda _: asks.TakeBack(),
-    "claim": lambda _: asks.ClaimPartie(),
-    "wait": lambda _: asks.KeepWaiting(),
-    "leave": lambda _: asks.Leave(),
-    "join": lambda data: asks.AskToJoin(_text(data, "name")),
-    "propose_end": lambda _: asks.ProposeEnd(),
+    "announce": lambda _: commands.SayBianka(),
+    "offer_alifer": lambda _: commands.OfferAlifer(),
+    "accept_alifer": lambda _: commands.AcceptAlifer(),
+    "decline_alifer": lambda _: commands.DeclineAlifer(),
+    "withdraw_alifer": lambda _: commands.WithdrawAlifer(),
+    "correct": lambda _: commands.TakeBack(),
+    "claim": lambda _: commands.ClaimPartie(),
+    "wait": lambda _: commands.KeepWaiting(),
+    "leave": lambda _: commands.Leave(),
+    "join": lambda data: commands.AskToJoin(_text(data, "name")),
+    "propose_end": lambda _: commands.ProposeEnd(),
     "vote": _vote,
 }
 
@@ -259,9 +259,9 @@ def view_to_json(view: TableView) -> Json:
 __all__ = [
     "Malformed",
     "NoRecord",
-    "ask_from",
+    "command_from",
+    "event_from_json",
+    "event_to_json",
     "fields_of",
-    "happened_from_json",
-    "happened_to_json",
     "view_to_json",
 ]

@@ -10,11 +10,11 @@ from enum import StrEnum
 
 from app.rules.game import Agreement
 from app.rules.moves import Move
-from app.table.house import Level
+from app.table.bot_players import Level
 
 
 @dataclass(frozen=True, slots=True)
-class Spans:
+class Timeouts:
     """How many seconds the table's own steps wait before they happen by themselves."""
 
     shuffle: float = 20.0
@@ -30,7 +30,7 @@ class Opened:
     name: str
     opener: str
     agreement: Agreement
-    spans: Spans
+    timeouts: Timeouts
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,4 +139,4 @@ TableEvent = (
     | Patience
     | Resumed
 )
-Happened = Move | TableEvent
+Event = Move | TableEvent

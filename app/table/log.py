@@ -26,7 +26,7 @@ from app.rules.moves import (
     WithdrawAlifer,
 )
 from app.rules.partie import Outcome, Partie, Run
-from app.table.events import Happened
+from app.table.events import Event
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,35 +61,35 @@ def logged(seq: int, what: str, by: str | None = None, **values: str | int) -> L
     return LogEntry(seq, what, by, tuple(values.items()))
 
 
-def log_of(before: Game, after: Game, happened: Happened, seq: int) -> tuple[LogEntry, ...]:
+def log_of(before: Game, after: Game, event: Event, seq: int) -> tuple[LogEntry, ...]:
     """What the move `happened`, which led from one game to the other, adds to the log."""
     lines: list[LogEntry] = []
-    match happened:
+    match event:
         case Draw():
-            lines.append(_draw(after, happened, seq))
+            lines.append(_draw(after, event, seq))
         case Deal():
             lines += _deal(after, seq)
         case Pro():
-            lines.append(logged(seq, "pro", happened.by, stake=10 * after.agreement.multiple))
+            lines.append(logged(seq, "pro", event.by, stake=10 * after.agreement.multiple))
         case Play() | Announce():
             lines += _said(before, after, seq)
             lines += _stich(before, after, seq)
         case OfferAlifer():
-            lines.append(logged(seq, "alifer_offered", happened.by))
+            lines.append(logged(seq, "alifer_offered", event.by))
         case AcceptAlifer():
-            lines.append(logged(seq, "alifer_accepted", happened.by))
+            lines.append(logged(seq, "alifer_accepted", event.by))
         case DeclineAlifer():
-            lines.append(logged(seq, "alifer_declined", happened.by))
+            lines.append(logged(seq, "alifer_declined", event.by))
         case WithdrawAlifer():
-            lines.append(logged(seq, "alifer_withdrawn", happened.by))
+            lines.append(logged(seq, "alifer_withdrawn", event.by))
         case Correct():
-            lines.append(logged(seq, "corrected", happened.by))
+            lines.append(logged(seq, "corrected", event.by))
         case Forfeit():
-            lines.append(logged(seq, "forfeit", happened.by, reason=happened.reason.value))
+            lines.append(logged(seq, "forfeit", event.by, reason=event.reason.value))
         case Join():
-            lines.append(logged(seq, "joined", happened.player))
+            lines.append(logged(seq, "joined", event.player))
         case Leave():
-            lines.append(logged(seq, "left", happened.player))
+            lines.append(logged(seq, "left", event.player))
         case End():
             pass
     lines += _settled(before, after, seq)

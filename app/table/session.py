@@ -1,6 +1,6 @@
 """A table through its evening: the fold of its journal, and what becomes of an ask or of a deadline that has come.
 
-`after(session, happened, seq, at)` is the fold; `answer` turns what a member asks into what happens, or refuses it;
+`apply(session, happened, seq, at)` is the fold; `answer` turns what a member asks into what happens, or refuses it;
 `run_out` does the same for a deadline. All three are pure: time, presence and chance come in from outside.
 """
 
@@ -46,24 +46,24 @@ from app.rules.moves import (
 from app.rules.partie import BULKA
 from app.rules.refusal import N_, IllegalMove
 from app.rules.shuffle import cut
-from app.table import asks
+from app.table import commands
+from app.table.bot_players import BOT_PLAYERS, BotPlayer, Level
 from app.table.events import (
     BotSeated,
-    Happened,
+    Event,
     Opened,
     Patience,
     Resumed,
     SeatLeft,
     SeatTaken,
     Shuffled,
-    Spans,
     Started,
+    Timeouts,
     VoteCast,
     VoteClosed,
     VoteKind,
     VoteOpened,
 )
-from app.table.house import HOUSE, HousePlayer, Level
 from app.table.log import LogEntry, log_of, logged
 
 DEFAULT_ABSENCE = 120
@@ -71,7 +71,7 @@ DEFAULT_ABSENCE = 120
 LONGEST_NAME = 24
 
 
-class Chance(Protocol):
+class RandomSource(Protocol):
     """Where randomness comes from."""
 
     def secret(self) -> bytes:
@@ -85,12 +85,12 @@ class Chance(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class DecisionContext:
     """What an answer needs from outside: the time, since when members are away (None: here), and chance."""
 
     now: float
     away: Mapping[str, float | None]
-    chance: Chance
+    random_source: RandomSource
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ class Session:
     name: str
     opener: str
     agreement: Agreement
-    spans: Spans
+    timeouts: Timeouts
     seq: int
     at: float
     members: Mapping[str, str]
@@ -184,13 +184,13 @@ def opened(happened: Opened, seq: int, at: float) -> Session:
     nobody: Mapping[str, str] = MappingProxyType({})
     no_time: Mapping[str, float] = MappingProxyType({})
     return Session(
-        name=happened.name, opener=happened.opener, agreement=happened.agreement, spans=happened.spans, seq=seq, at=at,
+        name=happened.name, opener=happened.opener, agreement=happened.agreement, timeouts=happened.timeouts, seq=seq, at=at,
         members=nobody, seated=(), game=None, shuffled=None, step_since=at, turn_since=at, used=no_time, advisers=(),
         votes=(), votes_opened=0, patience=no_time, log=(), last_log=(), bots=MappingProxyType({}),
     )  # fmt: skip
 
 
-def after(session: Session | None, happened: Happened, seq: int, at: float) -> Session:
+def apply(session: Session | None, happened: Event, seq: int, at: float) -> Session:
     """The session after one more entry of its journal. Raises `IllegalMove` if the rules refuse it: a broken journal."""
     if session is None:
         if not isinstance(happened, Opened):
@@ -349,8 +349,8 @@ def end_moment(agreement: Agreement) -> float | None:
     """The agreed end as an epoch second; a moment without time zone is UTC."""
     if agreement.end_time is None:
         return None
-    moment = datetime.fromisoformat(agreement.end_time)
-    return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp()
+    context = datetime.fromisoformat(agreement.end_time)
+    return (context if context.tzinfo else context.replace(tzinfo=UTC)).timestamp()
 
 
 def reserve_left(session: Session, name: str) -> float:
@@ -381,25 +381,25 @@ def step_due(session: Session) -> float:
     """When the present step before the deal happens by itself: more time for a dealer who may announce Pro."""
     game = session.game
     if session.deal_step == "cut":
-        return session.step_since + session.spans.cut
+        return session.step_since + session.timeouts.cut
     may_pro = game is not None and game.dealer is not None and legal_moves(game, game.dealer).pro
-    return session.step_since + (session.spans.pro if may_pro else session.spans.shuffle)
+    return session.step_since + (session.timeouts.pro if may_pro else session.timeouts.shuffle)
 
 
-def run_out(session: Session, deadline: Deadline, moment: Moment) -> tuple[Happened, ...]:
+def expire(session: Session, deadline: Deadline, context: DecisionContext) -> tuple[Event, ...]:
     """What happens because this deadline has come; nothing if it no longer stands or is not due yet."""
     standing = next(
         (d for d in deadlines(session) if (d.kind, d.who) == (deadline.kind, deadline.who)), None
     )
-    if standing is None or standing.due_at > moment.now:
+    if standing is None or standing.due_at > context.now:
         return ()
     game = session.game
     assert game is not None
     match deadline.kind:
         case "shuffle":
-            return (_shuffle(game, moment.chance, by_itself=True),)
+            return (_shuffle(game, context.random_source, by_itself=True),)
         case "cut":
-            return (_dealt(session, None, moment.chance),)
+            return (_dealt(session, None, context.random_source),)
         case "clock":
             return (Forfeit(deadline.who, ForfeitReason.CLOCK),)
         case "end":
@@ -411,21 +411,23 @@ def run_out(session: Session, deadline: Deadline, moment: Moment) -> tuple[Happe
 # Answers
 
 
-def answer(session: Session, member: str, ask: asks.Ask, moment: Moment) -> tuple[Happened, ...]:
+def decide(
+    session: Session, member: str, command: commands.Command, context: DecisionContext
+) -> tuple[Event, ...]:
     """What happens because the member asks for this; every entry is checked by the fold before it is written.
 
     Raises `IllegalMove` with the article, the reason and what would be possible instead.
     """
     game = session.game
     if game is None:
-        return _answer_gathering(session, member, ask, moment)
-    match ask:
-        case asks.TakeSeat() | asks.StandUp() | asks.Start() | asks.DismissBot():
+        return _decide_gathering(session, member, command, context)
+    match command:
+        case commands.TakeSeat() | commands.StandUp() | commands.Start() | commands.DismissBot():
             raise IllegalMove(
                 "4.3", "started", N_("The game has begun; ask the players to let you join.")
             )
-        case asks.AskToJoin(name):
-            return _ask_to_join(session, game, member, name, moment)
+        case commands.AskToJoin(name):
+            return _ask_to_join(session, game, member, name, context)
         case _:
             pass
     player = session.name_of(member)
@@ -433,61 +435,61 @@ def answer(session: Session, member: str, ask: asks.Ask, moment: Moment) -> tupl
         raise IllegalMove(
             "4.4", "not_in_game", N_("You watch this game; only its players act in it.")
         )
-    match ask:
-        case asks.Shuffle():
+    match command:
+        case commands.Shuffle():
             _refuse_step(session, game, player, "shuffle")
-            return (_shuffle(game, moment.chance, by_itself=False),)
-        case asks.Cut(off):
+            return (_shuffle(game, context.random_source, by_itself=False),)
+        case commands.Cut(off):
             _refuse_step(session, game, player, "cut")
-            return (_dealt(session, off, moment.chance),)
-        case asks.InviteBot(level):
-            return _invite_bot(session, game, player, level, moment)
-        case asks.ProposeEnd():
-            return _propose_end(session, game, player, member, moment)
-        case asks.AnnouncePro():
+            return (_dealt(session, off, context.random_source),)
+        case commands.InviteBot(level):
+            return _invite_bot(session, game, player, level, context)
+        case commands.ProposeEnd():
+            return _propose_end(session, game, player, member, context)
+        case commands.AnnouncePro():
             _refuse_while_ending(session)
             return (Pro(player),)
-        case asks.CastVote(vote, yes):
+        case commands.CastVote(vote, yes):
             return _cast_vote(session, game, player, vote, yes)
-        case asks.ClaimPartie():
-            return (_claim(session, game, player, moment),)
-        case asks.KeepWaiting():
-            _claim(session, game, player, moment)
+        case commands.ClaimPartie():
+            return (_claim(session, game, player, context),)
+        case commands.KeepWaiting():
+            _claim(session, game, player, context)
             return (Patience(player),)
-        case asks.Leave():
+        case commands.Leave():
             return (Leave(player), *_votes_after_leaving(session, game, player))
         case _:
-            return (_move_of(ask, player),)
+            return (_move_of(command, player),)
 
 
-def _move_of(ask: asks.Ask, by: str) -> Move:
+def _move_of(command: commands.Command, by: str) -> Move:
     """The move of the rules that an ask by this player is."""
-    match ask:
-        case asks.PlayCard(card, announce, manko):
+    match command:
+        case commands.PlayCard(card, announce, manko):
             return Play(by, card, announce, manko)
-        case asks.SayBianka():
+        case commands.SayBianka():
             return Announce(by)
-        case asks.OfferAlifer():
+        case commands.OfferAlifer():
             return OfferAlifer(by)
-        case asks.AcceptAlifer():
+        case commands.AcceptAlifer():
             return AcceptAlifer(by)
-        case asks.DeclineAlifer():
+        case commands.DeclineAlifer():
             return DeclineAlifer(by)
-        case asks.WithdrawAlifer():
+        case commands.WithdrawAlifer():
             return WithdrawAlifer(by)
-        case asks.TakeBack():
+        case commands.TakeBack():
             return Correct(by)
         case _:
-            raise AssertionError(f"{ask} is answered elsewhere")
+            raise AssertionError(f"{command} is decided elsewhere")
 
 
-def _answer_gathering(
-    session: Session, member: str, ask: asks.Ask, moment: Moment
-) -> tuple[Happened, ...]:
+def _decide_gathering(
+    session: Session, member: str, command: commands.Command, context: DecisionContext
+) -> tuple[Event, ...]:
     """Before the start: sit down, stand up, begin."""
     name = session.name_of(member)
-    match ask:
-        case asks.TakeSeat(wanted):
+    match command:
+        case commands.TakeSeat(wanted):
             if name is not None:
                 raise IllegalMove(
                     "3", "seated_already", N_("You sit here already, as {name}."), name=name
@@ -497,7 +499,7 @@ def _answer_gathering(
                     "3", "full", N_("Four have taken their seats; there is never a fifth.")
                 )
             return (SeatTaken(member, _free_name(session, wanted, member)),)
-        case asks.InviteBot(level):
+        case commands.InviteBot(level):
             _refuse_hosting(session, member)
             if len(session.seated) >= MOST:
                 raise IllegalMove(
@@ -505,20 +507,20 @@ def _answer_gathering(
                 )
             bot = _free_bot(session)
             return (BotSeated(bot.member, bot.name, level),)
-        case asks.DismissBot(bot_name):
+        case commands.DismissBot(bot_name):
             _refuse_hosting(session, member)
             if bot_name not in session.seated or bot_name not in session.bots:
                 raise IllegalMove(
                     "3", "no_bot", N_("No player of the house of that name sits here.")
                 )
             return (SeatLeft(bot_name),)
-        case asks.StandUp():
+        case commands.StandUp():
             if name is None:
                 raise IllegalMove(
                     "3", "not_seated", N_("You have no seat to give back; take one first.")
                 )
             return (SeatLeft(name),)
-        case asks.Start():
+        case commands.Start():
             if member != session.opener:
                 raise IllegalMove(
                     "3", "not_opener", N_("Whoever opened the table starts the game.")
@@ -531,7 +533,7 @@ def _answer_gathering(
                 )
             return (
                 Started(session.seated),
-                *_drawn(new_game(session.seated, session.agreement), moment.chance),
+                *_drawn(new_game(session.seated, session.agreement), context.random_source),
             )
         case _:
             raise IllegalMove(
@@ -547,10 +549,10 @@ def _refuse_hosting(session: Session, member: str) -> None:
         )
 
 
-def _free_bot(session: Session) -> HousePlayer:
+def _free_bot(session: Session) -> BotPlayer:
     """A player of the house who is not here yet and whose name nobody else here bears."""
     taken = {name.casefold() for name in session.members}
-    for bot in HOUSE:
+    for bot in BOT_PLAYERS:
         if bot.name.casefold() not in taken:
             return bot
     raise IllegalMove("3", "no_bot", N_("All players of the house are busy; ask a friend."))
@@ -579,14 +581,14 @@ def _free_name(session: Session, wanted: str, member: str) -> str:
     return name
 
 
-def _drawn(game: Game, chance: Chance) -> tuple[Draw, ...]:
+def _drawn(game: Game, random_source: RandomSource) -> tuple[Draw, ...]:
     """The draw for the starting order, with as many rounds as ties demand (Art. 3, D1)."""
     rounds: list[Draw] = []
     while not game.drawn:
         pack = [card for card in PACK if not game.drawing.used >> card & 1]
         if len(pack) < len(game.drawing.due):
             pack = list(PACK)
-        cards = tuple((name, pack.pop(chance.below(len(pack)))) for name in game.drawing.due)
+        cards = tuple((name, pack.pop(random_source.below(len(pack)))) for name in game.drawing.due)
         rounds.append(Draw(tuple(sorted(cards))))  # by name, as the journal keeps them
         game = play(game, rounds[-1])
     return tuple(rounds)
@@ -619,21 +621,23 @@ def _refuse_while_ending(session: Session) -> None:
         )
 
 
-def _shuffle(game: Game, chance: Chance, *, by_itself: bool) -> Shuffled:
-    return Shuffled(game.dealer or "", chance.secret().hex(), chance.secret().hex(), by_itself)
+def _shuffle(game: Game, random_source: RandomSource, *, by_itself: bool) -> Shuffled:
+    return Shuffled(
+        game.dealer or "", random_source.secret().hex(), random_source.secret().hex(), by_itself
+    )
 
 
-def _dealt(session: Session, off: int | None, chance: Chance) -> Deal:
+def _dealt(session: Session, off: int | None, random_source: RandomSource) -> Deal:
     """The deal: the pack ordered by what dealer, server and challenger contributed, and cut by the challenger (Art. 7.2)."""
     shuffled = session.shuffled
     assert shuffled is not None
-    challenger = chance.secret()
+    challenger = random_source.secret()
     contributions = (
         bytes.fromhex(shuffled.dealer_secret),
         bytes.fromhex(shuffled.server_secret),
         challenger,
     )
-    lifted = 1 + chance.below(PACK_SIZE - 1) if off is None else off
+    lifted = 1 + random_source.below(PACK_SIZE - 1) if off is None else off
     if not 1 <= lifted < PACK_SIZE:
         raise IllegalMove(
             "7.2",
@@ -647,7 +651,7 @@ def _dealt(session: Session, off: int | None, chance: Chance) -> Deal:
         "challenger": challenger.hex(),
         "cut": lifted,
     }
-    return Deal(cut(chance.deck(contributions), lifted), seal)
+    return Deal(cut(random_source.deck(contributions), lifted), seal)
 
 
 def absent_since(session: Session, name: str, away: Mapping[str, float | None]) -> float | None:
@@ -655,19 +659,19 @@ def absent_since(session: Session, name: str, away: Mapping[str, float | None]) 
     return away.get(session.members[name])
 
 
-def _claim(session: Session, game: Game, name: str, moment: Moment) -> Forfeit:
+def _claim(session: Session, game: Game, name: str, context: DecisionContext) -> Forfeit:
     """The Partie claimed from an absent opponent (D25)."""
     partie = game.partie
     if partie is None or partie.side_of(name) is None:
         raise IllegalMove("12", "not_active", N_("Only an active player claims a running Partie."))
     opponent = partie.opponent_of(name)
-    since = absent_since(session, opponent, moment.away)
-    if since is None or moment.now < since + session.absence:
+    since = absent_since(session, opponent, context.away)
+    if since is None or context.now < since + session.absence:
         raise IllegalMove(
             "12", "not_absent", N_("{player} has not been away for the agreed {seconds} seconds; wait a little."),
             player=opponent, seconds=str(session.absence),
         )  # fmt: skip
-    if moment.now < session.patience.get(name, 0.0):
+    if context.now < session.patience.get(name, 0.0):
         raise IllegalMove(
             "12", "patient", N_("You have decided to wait for {player}; you will be asked again."),
             player=opponent,
@@ -679,8 +683,8 @@ def _claim(session: Session, game: Game, name: str, moment: Moment) -> Forfeit:
 
 
 def _ask_to_join(
-    session: Session, game: Game, member: str, wanted: str, moment: Moment
-) -> tuple[Happened, ...]:
+    session: Session, game: Game, member: str, wanted: str, context: DecisionContext
+) -> tuple[Event, ...]:
     known = session.name_of(member)
     if known is not None and known in game.players:
         raise IllegalMove("4.3", "in_game_already", N_("You are in this game already."))
@@ -690,13 +694,13 @@ def _ask_to_join(
         raise IllegalMove(
             "4.3", "vote_open", N_("The table is voting on a newcomer already; ask again after it.")
         )
-    due = moment.now + session.spans.vote
+    due = context.now + session.timeouts.vote
     return (VoteOpened(session.votes_opened + 1, VoteKind.JOIN, name, member, game.players, due),)
 
 
 def _invite_bot(
-    session: Session, game: Game, name: str, level: Level, moment: Moment
-) -> tuple[Happened, ...]:
+    session: Session, game: Game, name: str, level: Level, context: DecisionContext
+) -> tuple[Event, ...]:
     """A vote on a player of the house; whoever invites has agreed (Art. 4.3)."""
     bot = _free_bot(session)
     refuse_joining(game, bot.name)
@@ -704,7 +708,7 @@ def _invite_bot(
         raise IllegalMove(
             "4.3", "vote_open", N_("The table is voting on a newcomer already; ask again after it.")
         )
-    number, due = session.votes_opened + 1, moment.now + session.spans.vote
+    number, due = session.votes_opened + 1, context.now + session.timeouts.vote
     vote = VoteOpened(number, VoteKind.JOIN, bot.name, bot.member, game.players, due, level)
     opened_now = _vote_opened(session, vote).votes[-1]
     cast = VoteCast(number, name, yes=True)
@@ -712,18 +716,18 @@ def _invite_bot(
 
 
 def _propose_end(
-    session: Session, game: Game, name: str, member: str, moment: Moment
-) -> tuple[Happened, ...]:
+    session: Session, game: Game, name: str, member: str, context: DecisionContext
+) -> tuple[Event, ...]:
     refuse_ending(game)
     if session.vote(VoteKind.END) is not None:
         raise IllegalMove("6", "vote_open", N_("The table is voting on that already."))
-    due = moment.now + session.spans.vote
+    due = context.now + session.timeouts.vote
     return (VoteOpened(session.votes_opened + 1, VoteKind.END, name, member, game.players, due),)
 
 
 def _cast_vote(
     session: Session, game: Game, name: str, vote_id: int, yes: bool
-) -> tuple[Happened, ...]:
+) -> tuple[Event, ...]:
     vote = next((v for v in session.votes if v.id == vote_id), None)
     if vote is None:
         raise IllegalMove("4.3", "no_vote", N_("That vote is over."))
@@ -741,7 +745,7 @@ def _cast_vote(
     return (cast, *_closed_if_unanimous(vote, vote.yes | {name}, game))
 
 
-def _closed_if_unanimous(vote: Vote, yes: frozenset[str], game: Game) -> tuple[Happened, ...]:
+def _closed_if_unanimous(vote: Vote, yes: frozenset[str], game: Game) -> tuple[Event, ...]:
     """The end of the vote and its move, if everybody of the electorate who is still in the game has agreed."""
     if any(name in game.players and name not in yes for name in vote.electorate):
         return ()
@@ -753,10 +757,10 @@ def _closed_if_unanimous(vote: Vote, yes: frozenset[str], game: Game) -> tuple[H
     return (VoteClosed(vote.id, "passed"), move)
 
 
-def _votes_after_leaving(session: Session, game: Game, name: str) -> tuple[Happened, ...]:
+def _votes_after_leaving(session: Session, game: Game, name: str) -> tuple[Event, ...]:
     """Votes that are unanimous once this player has left."""
     left = play(game, Leave(name))
-    happened: list[Happened] = []
+    happened: list[Event] = []
     for vote in session.votes:
         if left.ended is not None:
             break  # the end closes all other votes

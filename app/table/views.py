@@ -73,7 +73,7 @@ from app.table.shown import (
 
 
 @dataclass(frozen=True, slots=True)
-class Spoken:
+class TalkLine:
     """A stored line of talk or advice; `partie` is the number of the Partie in which advice was given."""
 
     no: int
@@ -85,7 +85,7 @@ class Spoken:
 
 
 @dataclass(frozen=True, slots=True)
-class Surroundings:
+class ViewContext:
     """What is around the table at the moment of a view: time, presence, audience, talk.
 
     `away`: member -> since when away, None while here; a member who is missing was never here. `audience`: names of the
@@ -96,35 +96,35 @@ class Surroundings:
     now: float
     away: Mapping[str, float | None]
     audience: tuple[str, ...] = ()
-    talk: tuple[Spoken, ...] = ()
+    talk: tuple[TalkLine, ...] = ()
 
 
 THIN_SECONDS = 10.0
 """So long a lost connection is shown as thin before it is shown as away."""
 
 
-def view_for(session: Session, member: str | None, around: Surroundings) -> TableView:
+def view_for(session: Session, member: str | None, context: ViewContext) -> TableView:
     """Everything this member (None: nobody known) may know about the table now; the one source of what leaves the server."""
     name = session.name_of(member)
     role = role_of(session, name)
     if role is Role.OUTSIDE:
-        return _door(session, around, name)
+        return _door(session, context, name)
     game = session.game
     moves = legal_moves(game, name) if game is not None and name is not None else LegalMoves()
     return TableView(
-        game=around.game,
+        game=context.game,
         name=session.name,
         version=session.seq,
-        now=around.now,
+        now=context.now,
         phase=phase_of(session),
         role=role,
         you=name,
         opener=session.name_of(session.opener),
         agreement=_agreement(session),
         with_bulka=_with_bulka(session),
-        players=_players(session, name, around),
-        audience=around.audience,
-        audience_count=len(around.audience),
+        players=_players(session, name, context),
+        audience=context.audience,
+        audience_count=len(context.audience),
         dealer=game.dealer if game else None,
         challenger=game.challenger if game else None,
         queue=game.queue if game else (),
@@ -134,14 +134,14 @@ def view_for(session: Session, member: str | None, around: Surroundings) -> Tabl
         partie=_partie(session, role),
         result=_result(session),
         hand=_hand(session, name),
-        acts=_acts(session, member, name, role, moves, around),
+        acts=_acts(session, member, name, role, moves, context),
         deal_step=_deal_step(session, name),
         pro_choice=_pro_choice(session, moves),
         votes=_votes(session, name),
-        absence=_absence(session, name, around),
+        absence=_absence(session, name, context),
         sheet=_sheet(session),
-        talk=_talk(session, role, around),
-        advice=_advice(session, name, role, around),
+        talk=_talk(session, role, context),
+        advice=_advice(session, name, role, context),
         log=session.last_log + session.log,
         time_up=game.time_up if game else False,
         ended=_ended(session),
@@ -203,17 +203,17 @@ def channel_for(session: Session, name: str | None, *, aloud: bool) -> str | Non
     return "talk" if hush_of(session, role) is None else None
 
 
-def _door(session: Session, around: Surroundings, name: str | None) -> TableView:
+def _door(session: Session, context: ViewContext, name: str | None) -> TableView:
     """What somebody sees of a table that lets no spectators in: that it exists, who plays, and whether it may be joined."""
     game = session.game
     moves = LegalMoves()
     empty = ScoreSheetView((), (), (), (), 0, ())
     return TableView(
-        game=around.game, name=session.name, version=session.seq, now=around.now, phase=phase_of(session),
+        game=context.game, name=session.name, version=session.seq, now=context.now, phase=phase_of(session),
         role=Role.OUTSIDE, you=name, opener=session.name_of(session.opener), agreement=_agreement(session),
         with_bulka=_with_bulka(session), players=(), audience=(), audience_count=0, dealer=None, challenger=None,
         queue=game.players if game else (), pro=None, bulka=0, draw=None, partie=None, result=None, hand=(),
-        acts=_acts(session, None, name, Role.OUTSIDE, moves, around), deal_step=None, pro_choice=None, votes=(),
+        acts=_acts(session, None, name, Role.OUTSIDE, moves, context), deal_step=None, pro_choice=None, votes=(),
         absence=None, sheet=empty, talk=TalkView("talk", False, "outside", (), ()), advice=None, log=(),
         time_up=False, ended=None,
     )  # fmt: skip
@@ -252,20 +252,20 @@ def _pro(session: Session) -> str | None:
 # Players, clocks, presence
 
 
-def _players(session: Session, you: str | None, around: Surroundings) -> tuple[PlayerView, ...]:
+def _players(session: Session, you: str | None, context: ViewContext) -> tuple[PlayerView, ...]:
     game = session.game
     if game is None:
-        return tuple(_seated_player(session, name, you, around) for name in session.seated)
+        return tuple(_seated_player(session, name, you, context) for name in session.seated)
     names = game.players
     if game.dealer is not None and game.challenger is not None:
         names = (game.dealer, game.challenger, *game.queue)
-    return tuple(_player(session, game, name, you, around) for name in names)
+    return tuple(_player(session, game, name, you, context) for name in names)
 
 
 def _seated_player(
-    session: Session, name: str, you: str | None, around: Surroundings
+    session: Session, name: str, you: str | None, context: ViewContext
 ) -> PlayerView:
-    link, since = _link(session, name, around)
+    link, since = _link(session, name, context)
     return PlayerView(
         name=name, you=name == you, role="seated", place=None, balance=0, streak=0, may_announce_pro=False, link=link,
         away_since=since, hand_count=None, stiche=0, points=0, to_act=False, clock=None,
@@ -274,9 +274,9 @@ def _seated_player(
 
 
 def _player(
-    session: Session, game: Game, name: str, you: str | None, around: Surroundings
+    session: Session, game: Game, name: str, you: str | None, context: ViewContext
 ) -> PlayerView:
-    link, since = _link(session, name, around)
+    link, since = _link(session, name, context)
     role, place = "waiting", None
     if name in game.queue:
         place = game.queue.index(name)
@@ -318,16 +318,16 @@ def _awaited(session: Session, game: Game) -> str | None:
     return None if step is None else game.dealer if step == "shuffle" else game.challenger
 
 
-def _link(session: Session, name: str, around: Surroundings) -> tuple[Link, float | None]:
+def _link(session: Session, name: str, context: ViewContext) -> tuple[Link, float | None]:
     if name in session.bots:
         return Link.HERE, None
     member = session.members[name]
-    if member not in around.away:
+    if member not in context.away:
         return Link.AWAY, None
-    since = around.away[member]
+    since = context.away[member]
     if since is None:
         return Link.HERE, None
-    return (Link.THIN if around.now - since < THIN_SECONDS else Link.AWAY), since
+    return (Link.THIN if context.now - since < THIN_SECONDS else Link.AWAY), since
 
 
 def _clock(session: Session, game: Game, name: str) -> ClockView | None:
@@ -339,16 +339,16 @@ def _clock(session: Session, game: Game, name: str) -> ClockView | None:
     return ClockView(running, float(move), reserve, session.turn_since + move if running else None)
 
 
-def _absence(session: Session, name: str | None, around: Surroundings) -> AbsenceView | None:
+def _absence(session: Session, name: str | None, context: ViewContext) -> AbsenceView | None:
     partie = session.game.partie if session.game else None
     if partie is None or name is None or partie.side_of(name) is None:
         return None
     opponent = partie.opponent_of(name)
-    since = around.away.get(session.members[opponent])
+    since = context.away.get(session.members[opponent])
     if since is None:
         return None
     claim_at = max(since + session.absence, session.patience.get(name, 0.0))
-    return AbsenceView(opponent, since, claim_at, around.now >= claim_at)
+    return AbsenceView(opponent, since, claim_at, context.now >= claim_at)
 
 
 # The Partie as everybody sees it
@@ -470,7 +470,7 @@ def _acts(
     name: str | None,
     role: Role,
     moves: LegalMoves,
-    around: Surroundings,
+    context: ViewContext,
 ) -> ActsView:
     game = session.game
     if game is None:
@@ -488,7 +488,7 @@ def _acts(
     in_turn = bool(moves.cards)
     ending = session.vote(VoteKind.END) is not None
     step = None if ending else session.deal_step
-    absence = _absence(session, name, around)
+    absence = _absence(session, name, context)
     return ActsView(
         shuffle=step == "shuffle" and name == game.dealer,
         cut=step == "cut" and name == game.challenger,
@@ -692,26 +692,26 @@ def _ended(session: Session) -> EndView | None:
 
 
 def _entries(
-    around: Surroundings, channel: str, partie: int | None = None
+    context: ViewContext, channel: str, partie: int | None = None
 ) -> tuple[TalkEntry, ...]:
     return tuple(
         TalkEntry(line.no, line.at, line.author, line.text)
-        for line in around.talk
+        for line in context.talk
         if line.channel == channel and (partie is None or line.partie == partie)
     )
 
 
-def _talk(session: Session, role: Role, around: Surroundings) -> TalkView:
+def _talk(session: Session, role: Role, context: ViewContext) -> TalkView:
     hush = hush_of(session, role)
-    return TalkView("talk", hush is None, hush, (), _entries(around, "talk"))
+    return TalkView("talk", hush is None, hush, (), _entries(context, "talk"))
 
 
 def _advice(
-    session: Session, name: str | None, role: Role, around: Surroundings
+    session: Session, name: str | None, role: Role, context: ViewContext
 ) -> TalkView | None:
     game = session.game
     if game is None or game.partie is None or not has_advice(session, name, role):
         return None
     advisers = tuple(n for n in session.advisers if n in game.queue)
     readers = tuple(n for n in (game.partie.challenger, *advisers) if n != name)
-    return TalkView("advice", True, None, readers, _entries(around, "advice", game.partie.number))
+    return TalkView("advice", True, None, readers, _entries(context, "advice", game.partie.number))

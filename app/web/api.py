@@ -11,7 +11,7 @@ from fastapi.responses import JSONResponse, Response
 from app.rules.cards import code_of
 from app.rules.refusal import N_, IllegalMove
 from app.security import csrf_ok, new_id, sign_member
-from app.table.codec import ask_from, fields_of
+from app.table.codec import command_from, fields_of
 from app.table.views import view_for
 from app.web import deps
 from app.web.opening import NoAgreement, checked_agreement
@@ -24,17 +24,17 @@ LISTED_TABLES = 50
 @router.post("/members", status_code=201)
 async def become_member(request: Request) -> JSONResponse:
     """`{"name"}` gives a new member: `{"id", "name", "token"}`; the token goes into `Authorization: Bearer`."""
-    house, data = deps.house_of(request), await _body(request)
+    services, data = deps.services_of(request), await _body(request)
     _only(data, "name")
-    member = await house.members.named(new_id(), _text(data, "name"))
-    token = sign_member(house.settings.secret, member.id)
+    member = await services.members.named(new_id(), _text(data, "name"))
+    token = sign_member(services.settings.secret, member.id)
     return JSONResponse({"id": member.id, "name": member.name, "token": token}, 201)
 
 
 @router.get("/tables")
 async def tables(request: Request) -> JSONResponse:
     """The tables that gather or play, newest first."""
-    games = await deps.house_of(request).members.open_games(LISTED_TABLES)
+    games = await deps.services_of(request).members.open_games(LISTED_TABLES)
     return JSONResponse(
         {
             "tables": [
@@ -54,12 +54,12 @@ async def tables(request: Request) -> JSONResponse:
 @router.post("/tables", status_code=201)
 async def open_table(request: Request) -> JSONResponse:
     """`{"name", "agreement"?, "player"?}` opens a table and gives `{"id", "link"}`; with `player` the opener sits down."""
-    house, (visitor, data) = deps.house_of(request), await _known(request)
+    services, (visitor, data) = deps.services_of(request), await _known(request)
     _only(data, "name", "agreement", "player")
     agreement = checked_agreement(data.get("agreement", {}), deps.now())
     player = _text(data, "player") if "player" in data else None
-    game_id = await house.tables.open(visitor.id, _text(data, "name"), agreement, player)
-    base = house.settings.public_url or str(request.base_url)
+    game_id = await services.tables.open(visitor.id, _text(data, "name"), agreement, player)
+    base = services.settings.public_url or str(request.base_url)
     return JSONResponse({"id": game_id, "link": f"{base.rstrip('/')}/t/{game_id}"}, 201)
 
 
@@ -67,41 +67,41 @@ async def open_table(request: Request) -> JSONResponse:
 async def view(request: Request, game: str) -> Response:
     """The view of this table that the asking member may have."""
     visitor = await deps.visitor_of(request)
-    session, around = await deps.house_of(request).tables.look(deps.game_id_of(game))
-    view = deps.view_as_json(view_for(session, visitor.id, around))
+    session, context = await deps.services_of(request).tables.load(deps.game_id_of(game))
+    view = deps.view_as_json(view_for(session, visitor.id, context))
     return Response(view, media_type="application/json", headers={"cache-control": "no-store"})
 
 
 @router.post("/tables/{game}/acts")
 async def act(request: Request, game: str) -> JSONResponse:
     """An act with its `do`, its id `act` and the version `seen`; 200 once it is committed, 409 if it is refused."""
-    house, (visitor, data) = deps.house_of(request), await _known(request)
-    ask = ask_from(data)
+    services, (visitor, data) = deps.services_of(request), await _known(request)
+    command = command_from(data)
     _only(data, "do", "act", "seen", *fields_of(data["do"]))
     act_id, seen = deps.act_id_of(data.get("act")), deps.version_of(data.get("seen"))
-    done = await house.tables.perform(deps.game_id_of(game), visitor.id, ask, act_id, seen)
+    done = await services.tables.perform(deps.game_id_of(game), visitor.id, command, act_id, seen)
     return JSONResponse({"seq": done.seq, "repeated": done.repeated})
 
 
 @router.post("/tables/{game}/talk")
 async def talk(request: Request, game: str) -> JSONResponse:
     """`{"text", "aloud"?}` says something in the channel that the role gives."""
-    house, (visitor, data) = deps.house_of(request), await _known(request)
+    services, (visitor, data) = deps.services_of(request), await _known(request)
     _only(data, "text", "aloud")
     aloud = data.get("aloud", False)
     if not isinstance(aloud, bool):
         raise HTTPException(422, "aloud: true or false expected")
-    await house.tables.say(deps.game_id_of(game), visitor.id, _text(data, "text"), aloud=aloud)
+    await services.tables.say(deps.game_id_of(game), visitor.id, _text(data, "text"), aloud=aloud)
     return JSONResponse({"said": True})
 
 
 @router.get("/tables/{game}/hint")
 async def hint(request: Request, game: str) -> JSONResponse:
     """What a master would play in the asking member's seat: `{"message", "card"}`; only where `acts.hint` is true."""
-    house, visitor = deps.house_of(request), await deps.visitor_of(request)
-    session, around = await house.tables.look(deps.game_id_of(game))
-    seen = view_for(session, visitor.id, around)
-    found = await house.bots.hint(seen) if seen.acts.hint else None
+    services, visitor = deps.services_of(request), await deps.visitor_of(request)
+    session, context = await services.tables.load(deps.game_id_of(game))
+    seen = view_for(session, visitor.id, context)
+    found = await services.bots.hint(seen) if seen.acts.hint else None
     if found is None:
         raise IllegalMove("", "no_hint", N_("Hints are for learners who play against the house."))
     card = None if found.card is None else code_of(found.card)
@@ -111,8 +111,8 @@ async def hint(request: Request, game: str) -> JSONResponse:
 @router.get("/tables/{game}/record")
 async def record(request: Request, game: str) -> JSONResponse:
     """The record of a finished game."""
-    house, visitor = deps.house_of(request), await deps.visitor_of(request)
-    return JSONResponse(await house.tables.record(deps.game_id_of(game), visitor.id))
+    services, visitor = deps.services_of(request), await deps.visitor_of(request)
+    return JSONResponse(await services.tables.record(deps.game_id_of(game), visitor.id))
 
 
 async def _known(request: Request) -> tuple[deps.Visitor, dict[str, Any]]:
@@ -124,7 +124,7 @@ async def _known(request: Request) -> tuple[deps.Visitor, dict[str, Any]]:
         )
     token = request.headers.get("x-csrf-token", "")
     if not visitor.by_token and not csrf_ok(
-        deps.house_of(request).settings.secret, visitor.id, token
+        deps.services_of(request).settings.secret, visitor.id, token
     ):
         raise HTTPException(403, "With a cookie, writing needs the page's token in X-CSRF-Token.")
     return visitor, await _body(request)

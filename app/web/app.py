@@ -28,18 +28,18 @@ from app.rules.refusal import IllegalMove
 from app.services.bots import Bots
 from app.services.clock import Clock
 from app.services.members import Members
-from app.services.tables import NoTable, Tables, TrueChance, Unsettled
+from app.services.tables import Conflict, NoTable, SystemRandomSource, Tables
 from app.settings import Settings
 from app.table.bots import Hint
 from app.table.codec import Malformed
-from app.table.events import Spans
-from app.table.session import Chance
+from app.table.events import Timeouts
+from app.table.session import RandomSource
 from app.web import (
     api,
     deps,
-    house,
     pages,
     preferences,
+    quick_game,
     replay,
     rulebook,
     settings_page,
@@ -67,40 +67,42 @@ HEADERS = {
 }
 
 
-def create_app(settings: Settings, chance: Chance | None = None) -> FastAPI:
+def create_app(settings: Settings, random_source: RandomSource | None = None) -> FastAPI:
     """The server's application; `chance` replaces the operating system's randomness (in tests)."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         engine = create_engine(settings.database_url)
         reading = reading_engine(engine)
-        spans = Spans(
+        timeouts = Timeouts(
             settings.shuffle_seconds,
             settings.pro_seconds,
             settings.cut_seconds,
             settings.vote_seconds,
         )
-        house_tables = Tables(engine, reading, spans, chance or TrueChance(), deps.now)
-        rooms: Rooms[deps.Sight, deps.Picture] = Rooms()
-        bots = Bots(engine, house_tables, _pauses(settings), _phrases(settings.language))
+        tables_service = Tables(
+            engine, reading, timeouts, random_source or SystemRandomSource(), deps.now
+        )
+        rooms: Rooms[deps.Snapshot, deps.Rendering] = Rooms()
+        bots = Bots(engine, tables_service, _pauses(settings), _phrases(settings.language))
 
-        def tell(game_id: str) -> None:
-            rooms.wake(game_id)
-            bots.wake(game_id)
+        def notify(game_id: str) -> None:
+            rooms.notify(game_id)
+            bots.notify(game_id)
 
-        house_tables.tell = tell
-        clock = Clock(engine, house_tables, settings.heartbeat_seconds, deps.now)
+        tables_service.notify = notify
+        clock = Clock(engine, tables_service, settings.heartbeat_seconds, deps.now)
         members = Members(engine, reading, deps.now)
-        behind = deps.House(settings, engine, house_tables, members, rooms, bots)
-        rooms.look = socket.looking(behind)
-        app.state.house = behind
+        services = deps.Services(settings, engine, tables_service, members, rooms, bots)
+        rooms.load = socket.snapshot_loader(services)
+        app.state.services = services
         down = await clock.resume()
         if down:
             _log.info("the house was closed for %.1f seconds; no clock ran", down)
         await bots.begin()
         tasks = [asyncio.create_task(clock.run())]
         if not is_sqlite(engine):
-            feed = Feed(tell, rooms.wake_all, own=house_tables.origin)
+            feed = Feed(notify, rooms.notify_all, own=tables_service.origin)
             tasks.append(asyncio.create_task(feed.listen(settings.database_url)))
         try:
             yield
@@ -114,12 +116,12 @@ def create_app(settings: Settings, chance: Chance | None = None) -> FastAPI:
 
     app = FastAPI(title="Bulka", docs_url=None, redoc_url=None, openapi_url=None, lifespan=lifespan)
     app.add_middleware(GZipMiddleware, minimum_size=600, compresslevel=6)
-    app.add_middleware(Doorkeeper)
+    app.add_middleware(RequestGuard)
     app.mount("/static", Statics(directory=STATIC), name="static")
     app.router.routes.extend(socket.routes)
     for router in (
         pages.router,
-        house.router,
+        quick_game.router,
         settings_page.router,
         tables.router,
         replay.router,
@@ -147,12 +149,12 @@ def _phrases(lang: str) -> Callable[[Hint], str]:
 
 async def _healthy(request: Request) -> Response:
     """200 once the database answers."""
-    async with deps.house_of(request).engine.connect() as conn:
+    async with deps.services_of(request).engine.connect() as conn:
         await conn.execute(text("select 1"))
     return JSONResponse({"status": "ok"})
 
 
-class Doorkeeper:
+class RequestGuard:
     """Refuses bodies beyond measure and gives every answer the security headers."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -266,7 +268,7 @@ _HANDLERS: dict[type[Exception], Callable[[Request, Exception], Awaitable[Respon
     RequestValidationError: _malformed,
     Malformed: _malformed,
     NoTable: _no_table,
-    Unsettled: _unsettled,
+    Conflict: _unsettled,
     TimeoutError: _unreachable,
     ConnectionError: _unreachable,
     ClientDisconnect: _gone,

@@ -23,7 +23,7 @@ from app.services.members import Members
 from app.services.tables import Tables
 from app.settings import Settings
 from app.table.session import Session
-from app.table.views import Surroundings
+from app.table.views import ViewContext
 
 MEMBER_COOKIE = "bulka_member"
 LANGUAGE_COOKIE = "bulka_language"
@@ -32,21 +32,21 @@ _ID = re.compile(r"[A-Za-z0-9_-]{12}")
 _ACT = re.compile(r"[!-~]{1,64}")
 LARGEST_VERSION = 2**31 - 1
 
-Sight = tuple[Session, Surroundings]
+Snapshot = tuple[Session, ViewContext]
 """What a room sees of its table."""
-Picture = dict[str, str]
+Rendering = dict[str, str]
 """What a watcher is sent: HTML by block, or one JSON text under `json`."""
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class Services:
     """Everything behind the pages of one server."""
 
     settings: Settings
     engine: AsyncEngine
     tables: Tables
     members: Members
-    rooms: Rooms[Sight, Picture]
+    rooms: Rooms[Snapshot, Rendering]
     bots: Bots
 
 
@@ -69,11 +69,11 @@ class Visitor:
         return None if self.member is None else self.member.name
 
 
-def house_of(connection: HTTPConnection) -> House:
+def services_of(connection: HTTPConnection) -> Services:
     """The house that serves this request or socket."""
-    house = connection.app.state.house
-    assert isinstance(house, House)
-    return house
+    services = connection.app.state.services
+    assert isinstance(services, Services)
+    return services
 
 
 def now() -> float:
@@ -83,11 +83,11 @@ def now() -> float:
 
 async def visitor_of(connection: HTTPConnection) -> Visitor:
     """Whoever sent this request: by bearer token, else by the signed cookie, else a guest."""
-    house = house_of(connection)
+    services = services_of(connection)
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     by_token = scheme.lower() == "bearer"
     signed = token.strip() if by_token else connection.cookies.get(MEMBER_COOKIE, "")
-    member_id = read_member(house.settings.secret, signed) if signed else None
+    member_id = read_member(services.settings.secret, signed) if signed else None
     accepted, saved = (
         connection.headers.get("accept-language", ""),
         connection.cookies.get(LANGUAGE_COOKIE),
@@ -100,14 +100,14 @@ async def visitor_of(connection: HTTPConnection) -> Visitor:
             )
         return Visitor(new_id(), None, lang, fresh=True, by_token=False)
     return Visitor(
-        member_id, await house.members.find(member_id), lang, fresh=False, by_token=by_token
+        member_id, await services.members.find(member_id), lang, fresh=False, by_token=by_token
     )
 
 
 def remember(request: Request, response: Response, visitor: Visitor) -> None:
     """Give a new visitor their cookie."""
     if visitor.fresh:
-        signed = sign_member(house_of(request).settings.secret, visitor.id)
+        signed = sign_member(services_of(request).settings.secret, visitor.id)
         _set_cookie(request, response, MEMBER_COOKIE, signed)
 
 
@@ -128,7 +128,7 @@ def _set_cookie(request: Request, response: Response, name: str, value: str) -> 
 
 def csrf_for(request: HTTPConnection, visitor: Visitor) -> str:
     """The token that this visitor's forms carry."""
-    return csrf_token(house_of(request).settings.secret, visitor.id)
+    return csrf_token(services_of(request).settings.secret, visitor.id)
 
 
 async def checked_form(request: Request, visitor: Visitor) -> FormData:
@@ -142,7 +142,7 @@ async def checked_form(request: Request, visitor: Visitor) -> FormData:
         ) from None
     token = request.headers.get("x-csrf-token") or form.get("csrf")
     if not isinstance(token, str) or not csrf_ok(
-        house_of(request).settings.secret, visitor.id, token
+        services_of(request).settings.secret, visitor.id, token
     ):
         raise HTTPException(403, "This page is out of date. Load it again, then try once more.")
     return form
@@ -154,7 +154,7 @@ def same_origin(connection: HTTPConnection) -> bool:
     if origin is None:
         return True
     ours = {connection.headers.get("host")}
-    public = house_of(connection).settings.public_url
+    public = services_of(connection).settings.public_url
     if public is not None:
         ours.add(urlsplit(public).netloc)
     try:

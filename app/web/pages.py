@@ -56,7 +56,7 @@ def sent_to(request: Request, visitor: deps.Visitor, path: str) -> Response:
 async def front(request: Request) -> Response:
     """The front page for a newcomer."""
     visitor = await deps.visitor_of(request)
-    games = await deps.house_of(request).members.open_games(LISTED_TABLES)
+    games = await deps.services_of(request).members.open_games(LISTED_TABLES)
     playing = sum(
         game.status == "playing" and bool(game.agreement.get("spectators", True)) for game in games
     )
@@ -76,14 +76,14 @@ async def front(request: Request) -> Response:
 @router.get("/lobby")
 async def lobby(request: Request) -> Response:
     """The tables tonight."""
-    house, visitor = deps.house_of(request), await deps.visitor_of(request)
+    services, visitor = deps.services_of(request), await deps.visitor_of(request)
     tables = []
-    for game in await house.members.open_games(LISTED_TABLES):
+    for game in await services.members.open_games(LISTED_TABLES):
         try:
-            session, around = await house.tables.look(game.id)
+            session, context = await services.tables.load(game.id)
         except NoTable:
             continue
-        tables.append(_listed(game, view_for(session, visitor.id, around), visitor.id))
+        tables.append(_listed(game, view_for(session, visitor.id, context), visitor.id))
     view = LobbyView(visitor.name, tuple(tables), house=True)
     return answered(
         request, visitor, render_lobby(view, visitor.lang, deps.csrf_for(request, visitor))
@@ -130,7 +130,7 @@ async def opening(request: Request) -> Response:
 @router.post("/open")
 async def open_table(request: Request) -> Response:
     """Open a table, sit down at it, go there."""
-    house, visitor = deps.house_of(request), await deps.visitor_of(request)
+    services, visitor = deps.services_of(request), await deps.visitor_of(request)
     form = await deps.checked_form(request, visitor)
     values = {key: value for key, value in form.items() if isinstance(value, str)}
     _ = speech(visitor.lang)
@@ -148,7 +148,7 @@ async def open_table(request: Request) -> Response:
     if not errors and agreement is not None:
         guest = player if visitor.member is None else None
         try:
-            game_id = await house.tables.open(
+            game_id = await services.tables.open(
                 visitor.id, values.get("name", ""), agreement, player, guest=guest
             )
         except IllegalMove as refusal:
@@ -172,11 +172,11 @@ async def name_form(request: Request) -> Response:
 @router.post("/name")
 async def choose_name(request: Request) -> Response:
     """Take a name, or another one."""
-    house, visitor = deps.house_of(request), await deps.visitor_of(request)
+    services, visitor = deps.services_of(request), await deps.visitor_of(request)
     form = await deps.checked_form(request, visitor)
     name = str(form.get("name", ""))
     try:
-        await house.members.named(visitor.id, name)
+        await services.members.named(visitor.id, name)
     except IllegalMove as refusal:
         page = render_name(
             visitor.lang, deps.csrf_for(request, visitor), action="/name", value=name,

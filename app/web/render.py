@@ -18,8 +18,8 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from app.i18n import languages
+from app.table.bot_players import Level
 from app.table.bots import Hint
-from app.table.house import Level
 from app.table.shown import (
     Phase,
     Role,

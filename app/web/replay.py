@@ -76,12 +76,16 @@ async def _judged(
     request: Request, visitor: deps.Visitor, game_id: str, number: str
 ) -> tuple[str, Replay, Review]:
     """The table's name, and the decided Partie of this number with its review; 404 for whoever may not see it."""
-    house = deps.house_of(request)
-    session, _ = await house.tables.look(game_id)
+    services = deps.services_of(request)
+    session, _ = await services.tables.load(game_id)
     replay = replay_for(session, visitor.id, _number(number))
     if replay is None:
         raise HTTPException(404, "There is no decided Partie of this number.")
-    return session.name, replay, await house.bots.review(game_id, replay.partie.number, replay.run)
+    return (
+        session.name,
+        replay,
+        await services.bots.review(game_id, replay.partie.number, replay.run),
+    )
 
 
 @dataclass(frozen=True, slots=True)

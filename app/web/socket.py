@@ -39,11 +39,11 @@ async def json_socket(socket: WebSocket) -> None:
 async def _serve(socket: WebSocket, *, as_json: bool) -> None:
     # Accepted first: a refused handshake looks like a lost connection, and pages would try for ever.
     await socket.accept()
-    house = deps.house_of(socket)
+    services = deps.services_of(socket)
     try:
         game_id = deps.game_id_of(socket.path_params["game"])
         visitor = await deps.visitor_of(socket)
-        await house.tables.look(game_id)
+        await services.tables.load(game_id)
     except (HTTPException, NoTable) as refusal:
         code = (
             GONE
@@ -56,60 +56,65 @@ async def _serve(socket: WebSocket, *, as_json: bool) -> None:
         await socket.close(FORBIDDEN, "This page is not ours.")
         return
     try:
-        await _push(socket, house, game_id, visitor, as_json=as_json)
+        await _push(socket, services, game_id, visitor, as_json=as_json)
     finally:
         # A guest may have become a member meanwhile, by sitting down.
-        await asyncio.shield(note_presence(house, game_id, visitor.id))
+        await asyncio.shield(note_presence(services, game_id, visitor.id))
 
 
-async def note_presence(house: deps.House, game_id: str, member: str) -> None:
+async def note_presence(services: deps.Services, game_id: str, member: str) -> None:
     """Note whether the member is at the table now, by the windows that are connected; a guest is not noted."""
-    if await house.members.find(member) is None:
+    if await services.members.find(member) is None:
         return
     while True:
-        here = bool(house.rooms.connections(game_id, member))
-        await (house.tables.arrived if here else house.tables.departed)(game_id, member)
+        here = bool(services.rooms.connections(game_id, member))
+        await (services.tables.arrived if here else services.tables.departed)(game_id, member)
         # Another window may have come or gone while this was written.
-        if here == bool(house.rooms.connections(game_id, member)):
+        if here == bool(services.rooms.connections(game_id, member)):
             return
 
 
-def looking(house: deps.House) -> Callable[[str], Awaitable[deps.Sight]]:
+def snapshot_loader(services: deps.Services) -> Callable[[str], Awaitable[deps.Snapshot]]:
     """How a room looks at its table. Whoever is connected here but noted as away is noted anew.
 
     That happens when another process lost the member's other window, or thought that the house had been closed.
     """
 
-    async def look(game_id: str) -> deps.Sight:
-        session, around = await house.tables.look(game_id)
-        for member in house.rooms.members(game_id):
-            if around.away.get(member) is not None:
-                await note_presence(house, game_id, member)
-        return session, around
+    async def load(game_id: str) -> deps.Snapshot:
+        session, context = await services.tables.load(game_id)
+        for member in services.rooms.members(game_id):
+            if context.away.get(member) is not None:
+                await note_presence(services, game_id, member)
+        return session, context
 
-    return look
+    return load
 
 
 async def _push(
-    socket: WebSocket, house: deps.House, game_id: str, visitor: deps.Visitor, *, as_json: bool
+    socket: WebSocket,
+    services: deps.Services,
+    game_id: str,
+    visitor: deps.Visitor,
+    *,
+    as_json: bool,
 ) -> None:
     """Send what is new until the client goes, cannot keep up, or the table cannot be read."""
-    known: deps.Picture = {}
+    known: deps.Rendering = {}
     letters = preferences_of(socket).letters
 
-    async def send(picture: deps.Picture) -> None:
+    async def send(rendering: deps.Rendering) -> None:
         if as_json:
-            await socket.send_text(picture["json"])
+            await socket.send_text(rendering["json"])
             return
-        news = changed(known, picture)
-        known.update(picture)
-        await socket.send_text(lettered(render_push({ALWAYS: picture[ALWAYS], **news}), letters))
+        news = changed(known, rendering)
+        known.update(rendering)
+        await socket.send_text(lettered(render_push({ALWAYS: rendering[ALWAYS], **news}), letters))
 
-    watcher = _watcher(house, game_id, visitor, as_json=as_json)
-    with house.rooms.entered(game_id, watcher):
+    watcher = _watcher(services, game_id, visitor, as_json=as_json)
+    with services.rooms.entered(game_id, watcher):
         if visitor.member is not None:
-            await note_presence(house, game_id, visitor.id)
-        pushing = asyncio.create_task(house.rooms.push(game_id, watcher, send))
+            await note_presence(services, game_id, visitor.id)
+        pushing = asyncio.create_task(services.rooms.push(game_id, watcher, send))
         listening = asyncio.create_task(_listen(socket, known, watcher))
         try:
             await asyncio.wait({pushing, listening}, return_when=asyncio.FIRST_COMPLETED)
@@ -129,7 +134,7 @@ async def _push(
 
 
 async def _listen(
-    socket: WebSocket, known: deps.Picture, watcher: Watcher[deps.Sight, deps.Picture]
+    socket: WebSocket, known: deps.Rendering, watcher: Watcher[deps.Snapshot, deps.Rendering]
 ) -> None:
     while (await socket.receive())["type"] != "websocket.disconnect":
         known.clear()
@@ -137,25 +142,25 @@ async def _listen(
 
 
 def _watcher(
-    house: deps.House, game_id: str, visitor: deps.Visitor, *, as_json: bool
-) -> Watcher[deps.Sight, deps.Picture]:
+    services: deps.Services, game_id: str, visitor: deps.Visitor, *, as_json: bool
+) -> Watcher[deps.Snapshot, deps.Rendering]:
     """The watcher for this visitor: all who merely watch share one picture for each language."""
 
-    def kind(sight: deps.Sight) -> Hashable:
-        session, _ = sight
+    def cache_key(snapshot: deps.Snapshot) -> Hashable:
+        session, _ = snapshot
         known_here = session.opener == visitor.id or session.name_of(visitor.id) is not None
-        elsewhere = house.rooms.connections(game_id, visitor.id) > 1
+        elsewhere = services.rooms.connections(game_id, visitor.id) > 1
         return as_json, visitor.lang, elsewhere, visitor.id if known_here else None
 
-    def paint(sight: deps.Sight) -> deps.Picture:
-        session, around = sight
-        view = view_for(session, visitor.id, around)
+    def render(snapshot: deps.Snapshot) -> deps.Rendering:
+        session, context = snapshot
+        view = view_for(session, visitor.id, context)
         if as_json:
             return {"json": deps.view_as_json({"type": "view", "view": view}).decode()}
-        elsewhere = house.rooms.connections(game_id, visitor.id) > 1
+        elsewhere = services.rooms.connections(game_id, visitor.id) > 1
         return render_blocks(view, visitor.lang, elsewhere=elsewhere)
 
-    return Watcher(visitor.id, kind, paint)
+    return Watcher(visitor.id, cache_key, render)
 
 
 routes = [

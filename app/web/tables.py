@@ -7,8 +7,8 @@ from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Resp
 from starlette.datastructures import FormData
 
 from app.rules.refusal import N_, IllegalMove
-from app.table.asks import AskToJoin, TakeSeat
-from app.table.codec import ask_from
+from app.table.codec import command_from
+from app.table.commands import AskToJoin, TakeSeat
 from app.table.views import view_for
 from app.web import deps, words
 from app.web.pages import answered
@@ -31,10 +31,10 @@ async def table(request: Request, game: str) -> Response:
 async def _page(
     request: Request, visitor: deps.Visitor, game_id: str, flash: str | None = None
 ) -> str:
-    house = deps.house_of(request)
-    session, around = await house.tables.look(game_id)
-    view = view_for(session, visitor.id, around)
-    elsewhere = house.rooms.connections(game_id, visitor.id) > 0
+    services = deps.services_of(request)
+    session, context = await services.tables.load(game_id)
+    view = view_for(session, visitor.id, context)
+    elsewhere = services.rooms.connections(game_id, visitor.id) > 0
     return render_table_page(
         view, visitor.lang, deps.csrf_for(request, visitor), flash, elsewhere=elsewhere
     )
@@ -48,15 +48,19 @@ async def act(request: Request, game: str) -> Response:
     form = await deps.checked_form(request, visitor)
     if form.get("do") == "hint":
         return await _hint(request, visitor, game_id)
-    ask = ask_from(_fields(form))
+    command = command_from(_fields(form))
     act_id, seen = deps.act_id_of(form.get("act")), deps.version_of(form.get("seen"))
-    house = deps.house_of(request)
+    services = deps.services_of(request)
     # A guest becomes a member with the first name they give.
-    guest = ask.name if visitor.member is None and isinstance(ask, TakeSeat | AskToJoin) else None
+    guest = (
+        command.name
+        if visitor.member is None and isinstance(command, TakeSeat | AskToJoin)
+        else None
+    )
     try:
-        await house.tables.perform(game_id, visitor.id, ask, act_id, seen, guest=guest)
-        if guest is not None and house.rooms.connections(game_id, visitor.id):
-            await note_presence(house, game_id, visitor.id)
+        await services.tables.perform(game_id, visitor.id, command, act_id, seen, guest=guest)
+        if guest is not None and services.rooms.connections(game_id, visitor.id):
+            await note_presence(services, game_id, visitor.id)
     except IllegalMove as refusal:
         return await _refused(request, visitor, game_id, refusal)
     return _done(request, game_id)
@@ -64,10 +68,10 @@ async def act(request: Request, game: str) -> Response:
 
 async def _hint(request: Request, visitor: deps.Visitor, game_id: str) -> Response:
     """What a master would play, for a learner who is alone with the house's players; it changes nothing."""
-    house = deps.house_of(request)
-    session, around = await house.tables.look(game_id)
-    view = view_for(session, visitor.id, around)
-    hint = await house.bots.hint(view) if view.acts.hint else None
+    services = deps.services_of(request)
+    session, context = await services.tables.load(game_id)
+    view = view_for(session, visitor.id, context)
+    hint = await services.bots.hint(view) if view.acts.hint else None
     if hint is None:
         refusal = IllegalMove(
             "", "no_hint", N_("Hints are for learners who play against the house.")
@@ -93,7 +97,7 @@ async def say(request: Request, game: str) -> Response:
     if not isinstance(text, str):
         raise HTTPException(422, "text: what is to be said expected")
     try:
-        await deps.house_of(request).tables.say(
+        await deps.services_of(request).tables.say(
             game_id, visitor.id, text, aloud=form.get("aloud") == "1"
         )
     except IllegalMove as refusal:
@@ -105,7 +109,7 @@ async def say(request: Request, game: str) -> Response:
 async def record(request: Request, game: str) -> Response:
     """The record of a finished game, to be kept."""
     visitor, game_id = await deps.visitor_of(request), deps.game_id_of(game)
-    data = await deps.house_of(request).tables.record(game_id, visitor.id)
+    data = await deps.services_of(request).tables.record(game_id, visitor.id)
     return JSONResponse(
         data, headers={"content-disposition": f'attachment; filename="bulka-{game_id}.json"'}
     )
@@ -132,11 +136,11 @@ async def _refused(
     request: Request, visitor: deps.Visitor, game_id: str, refusal: IllegalMove
 ) -> Response:
     """The refusal in words, with its article, at the place of the page that speaks; nothing has changed."""
-    house = deps.house_of(request)
+    services = deps.services_of(request)
     if not by_script(request):
         sentence = refusal_text(refusal, visitor.lang)
         return answered(request, visitor, await _page(request, visitor, game_id, sentence), 409)
-    session, around = await house.tables.look(game_id)
-    view = view_for(session, visitor.id, around)
+    session, context = await services.tables.load(game_id)
+    view = view_for(session, visitor.id, context)
     html = render_refusal(view, refusal, visitor.lang, deps.csrf_for(request, visitor))
     return HTMLResponse(html, 409, headers={"hx-retarget": "#notice", "hx-reswap": "outerMorph"})

@@ -11,7 +11,7 @@ from typing import Any
 from markupsafe import Markup
 
 from app.i18n import N_
-from app.table.house import Level
+from app.table.bot_players import Level
 from app.table.shown import (
     CallView,
     LaidView,

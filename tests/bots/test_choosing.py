@@ -11,29 +11,29 @@ import pytest
 from app.rules.announcements import Figure, is_held
 from app.rules.cards import cards_in, code_of
 from app.rules.game import Agreement, Enforcement
-from app.table import asks
+from app.table import commands
+from app.table.bot_players import Level
 from app.table.bots import choose, hint
-from app.table.bots.sight import sight_of
+from app.table.bots.observation import observation_of
 from app.table.bots.worlds import hands, position
-from app.table.house import Level
 from app.table.shown import Role
 from app.table.solver import position_of
 from app.table.views import view_for as made_view
 from tests.rules.deals import deck
 from tests.table.playing import MEMBERS, Evening, Stacked, random_evening, wander
-from tests.table.test_views import Secrets, other_deck, sight
+from tests.table.test_views import Secrets, observation, other_deck
 
 PENALTY = Agreement(enforcement=Enforcement.PENALTY)
 
 
-def step(evening: Evening, levels: dict[str, Level], seed: int) -> asks.Ask | None:
+def step(evening: Evening, levels: dict[str, Level], seed: int) -> commands.Command | None:
     """The first bot that wants something gets it; what it was. Raises if it is refused."""
     for member, level in levels.items():
-        ask = choose(evening.view(member), level, random.Random(seed))
-        if ask is not None:
+        command = choose(evening.view(member), level, random.Random(seed))
+        if command is not None:
             evening.now += 1
-            assert evening.ask(member, ask)
-            return ask
+            assert evening.command(member, command)
+            return command
     return None
 
 
@@ -48,17 +48,17 @@ def test_bots_play_whole_parties_and_are_never_refused(quick, players, enforceme
     levels = {m: rng.choice(list(Level)) for m in MEMBERS[:players]}
     seen: Counter[type] = Counter()
     for number in range(2000):
-        ask = step(evening, levels, number)
-        assert ask is not None, "everybody waits for somebody else"
-        seen[type(ask)] += 1
+        command = step(evening, levels, number)
+        assert command is not None, "everybody waits for somebody else"
+        seen[type(command)] += 1
         if len(evening.game.parties) == 12:
             break
     assert len(evening.game.parties) == 12
     assert not any(run.breaches for partie in evening.game.parties for run in partie.runs)
-    assert seen[asks.Shuffle] >= 12
-    assert seen[asks.Cut] >= 12
+    assert seen[commands.Shuffle] >= 12
+    assert seen[commands.Cut] >= 12
     if players > 2:
-        assert seen[asks.AnnouncePro] > 0
+        assert seen[commands.AnnouncePro] > 0
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -70,13 +70,13 @@ def test_bots_find_something_legal_wherever_an_evening_has_wandered(quick, seed)
         for member in MEMBERS:
             if at.session.name_of(member) is None:
                 continue
-            ask = choose(at.view(member), rng.choice(list(Level)), random.Random(1))
-            if ask is not None:
-                assert at.try_ask(member, ask) is None, ask
-                seen[type(ask)] += 1
+            command = choose(at.view(member), rng.choice(list(Level)), random.Random(1))
+            if command is not None:
+                assert at.try_ask(member, command) is None, command
+                seen[type(command)] += 1
 
     wander(evening, rng, 120, look)
-    assert seen[asks.PlayCard] > 10 or evening.session.ended
+    assert seen[commands.PlayCard] > 10 or evening.session.ended
 
 
 # ---------------------------------------------------------------- no hidden knowledge
@@ -96,7 +96,7 @@ def test_what_a_bot_may_not_see_does_not_change_its_choice(quick, seed, enforcem
             name = at.session.name_of(member)
             if name is None:
                 continue
-            known = sight(at.session, name)
+            known = observation(at.session, name)
             other = None
             for swaps in (24, 3, 0):
                 decks = [other_deck(run, known, guarded, rng, swaps) for run in secrets.runs()]
@@ -104,7 +104,7 @@ def test_what_a_bot_may_not_see_does_not_change_its_choice(quick, seed, enforcem
                 if other is not None:
                     break
             assert other is not None
-            view, twin = at.view(member), made_view(other, member, at.around)
+            view, twin = at.view(member), made_view(other, member, at.context)
             twin = replace(twin, advice=view.advice)
             for level in Level:
                 assert choose(view, level, random.Random(3)) == choose(
@@ -132,7 +132,7 @@ def test_the_hands_a_bot_imagines_are_true_to_what_it_knows(quick):
         if game.run is None or game.partie is None:
             continue
         for side in (0, 1):
-            seen = sight_of(evening.view(evening.member(game.partie.sides[side])))
+            seen = observation_of(evening.view(evening.member(game.partie.sides[side])))
             assert seen is not None
             real, run = game.run.hands[1 - side], game.run
             assert seen.hand == run.hands[side]
@@ -169,7 +169,7 @@ def test_after_all_first_cards_the_imagined_position_is_the_real_one_if_the_hand
         if unsaid:
             continue
         for side in (0, 1):
-            seen = sight_of(evening.view(evening.member(partie.sides[side])))
+            seen = observation_of(evening.view(evening.member(partie.sides[side])))
             assert seen is not None
             assert position(seen, run.hands[1 - side]) == position_of(run)
 
@@ -189,9 +189,9 @@ def test_sets_and_blans_are_announced_with_the_first_card_and_nothing_false(
 ):
     evening = evening_with("s2 c2 d2 s7 s8 s9 c7 c8 c9", "sR cR dR sB", agreement)
     game = evening.game
-    ask = choose(evening.view(evening.member(game.challenger)), level, random.Random(1))
-    assert isinstance(ask, asks.PlayCard)
-    said = {call.figure for call in ask.announce}
+    command = choose(evening.view(evening.member(game.challenger)), level, random.Random(1))
+    assert isinstance(command, commands.PlayCard)
+    said = {call.figure for call in command.announce}
     assert {Figure.DUE, Figure.BLANS} <= said
     assert said <= {Figure.DUE, Figure.BLANS, Figure.BIANKA}
 
@@ -205,18 +205,18 @@ def test_manko_is_asked_where_the_missing_suit_is_in_doubt(quick, level):
     if evening.game.to_play == evening.game.dealer:
         evening.put("d10")
         turn = evening.member(evening.game.to_play)
-    ask = choose(evening.view(turn), level, random.Random(1))
-    assert isinstance(ask, asks.PlayCard)
-    assert [rank.letter for rank in ask.manko] == ["R"]
+    command = choose(evening.view(turn), level, random.Random(1))
+    assert isinstance(command, commands.PlayCard)
+    assert [rank.letter for rank in command.manko] == ["R"]
 
 
 @pytest.mark.parametrize("level", list(Level))
 def test_bots_agree_to_votes(level):
     evening = Evening(Stacked(seed=1)).start(3)
-    evening.ask("m3", asks.AskToJoin("Dino"))
-    ask = choose(evening.view("m0"), level, random.Random(1))
-    assert isinstance(ask, asks.CastVote)
-    assert ask.yes
+    evening.command("m3", commands.AskToJoin("Dino"))
+    command = choose(evening.view("m0"), level, random.Random(1))
+    assert isinstance(command, commands.CastVote)
+    assert command.yes
 
 
 def test_a_bot_waits_once_for_an_absent_opponent_and_claims_then(quick):
@@ -224,21 +224,21 @@ def test_a_bot_waits_once_for_an_absent_opponent_and_claims_then(quick):
     dealer = evening.game.dealer
     evening.away[evening.member(evening.game.challenger)] = evening.now
     evening.now += evening.session.absence
-    ask = choose(evening.view(dealer), Level.NOVICE, random.Random(1))
-    assert ask == asks.KeepWaiting()
-    evening.ask(dealer, ask)
+    command = choose(evening.view(dealer), Level.NOVICE, random.Random(1))
+    assert command == commands.KeepWaiting()
+    evening.command(dealer, command)
     assert choose(evening.view(dealer), Level.NOVICE, random.Random(1)) is None
     evening.now += evening.session.absence
-    assert choose(evening.view(dealer), Level.NOVICE, random.Random(1)) == asks.ClaimPartie()
+    assert choose(evening.view(dealer), Level.NOVICE, random.Random(1)) == commands.ClaimPartie()
 
 
 def test_a_novice_declines_alifer_with_a_good_hand_and_takes_it_with_a_poor_one(quick):
     for challenger, dealer, answer in (
-        ("s7 s8 s9 c7 c8 c9 d7 d8 d9", "sA cA dA sR cR dR sC cC dC", asks.DeclineAlifer()),
-        ("sA cA dA sR cR dR sC cC dC", "s7 s8 s9 c7 c8 c9 d7 d8 d9", asks.AcceptAlifer()),
+        ("s7 s8 s9 c7 c8 c9 d7 d8 d9", "sA cA dA sR cR dR sC cC dC", commands.DeclineAlifer()),
+        ("sA cA dA sR cR dR sC cC dC", "s7 s8 s9 c7 c8 c9 d7 d8 d9", commands.AcceptAlifer()),
     ):
         evening = evening_with(challenger, dealer)
-        evening.ask(evening.game.challenger, asks.OfferAlifer())
+        evening.command(evening.game.challenger, commands.OfferAlifer())
         dealer_view = evening.view(evening.game.dealer)
         for level in Level:
             assert choose(dealer_view, level, random.Random(1)) == answer
@@ -250,11 +250,11 @@ def test_pro_is_announced_when_the_bulka_is_worth_it():
         evening.lose(evening.game.challenger)
     for level in (Level.CLUB, Level.MASTER):
         view = evening.view(evening.game.dealer)
-        assert choose(view, level, random.Random(1)) == asks.AnnouncePro()
+        assert choose(view, level, random.Random(1)) == commands.AnnouncePro()
         assert view.pro_choice is not None
         poor = replace(view.pro_choice, bulka_to_win=3 * view.pro_choice.stake)
-        ask = choose(replace(view, pro_choice=poor), level, random.Random(1))
-        assert ask == asks.Shuffle()
+        command = choose(replace(view, pro_choice=poor), level, random.Random(1))
+        assert command == commands.Shuffle()
 
 
 # ---------------------------------------------------------------- hints
@@ -274,7 +274,7 @@ def test_a_learner_is_told_a_card_that_may_be_played(quick):
             assert found.message
             if view.role is not Role.ADVISER:
                 assert found.card is not None
-                assert at.try_ask(member, asks.PlayCard(found.card)) is None
+                assert at.try_ask(member, commands.PlayCard(found.card)) is None
                 told += 1
 
     wander(evening, rng, 120, look)
@@ -297,6 +297,6 @@ def test_an_adviser_says_something_true_about_the_pro_player():
             pro_hand = evening.run.hands[1]
             assert not any(code_of(card)[0] == named for card in cards_in(pro_hand))
         member = evening.member(evening.game.to_play)
-        ask = choose(evening.view(member), Level.CLUB, random.Random(1))
-        assert isinstance(ask, asks.PlayCard)
-        evening.ask(member, ask)
+        command = choose(evening.view(member), Level.CLUB, random.Random(1))
+        assert isinstance(command, commands.PlayCard)
+        evening.command(member, command)

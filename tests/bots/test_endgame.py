@@ -9,18 +9,18 @@ import pytest
 
 from app.rules.cards import Card, Hand, cards_in, code_of
 from app.rules.partie import DEALER
-from app.table import asks
+from app.table import commands
+from app.table.bot_players import Level
 from app.table.bots import choose, club, endgame, master
 from app.table.bots.endgame import World, promises
+from app.table.bots.observation import Observation, observation_of
 from app.table.bots.reading import hidden, likely_hands
-from app.table.bots.sight import Sight, sight_of
 from app.table.bots.worlds import position
-from app.table.house import Level
 from app.table.solver import OpenDeal
 from tests.table.playing import MEMBERS, Evening, Stacked
 
 
-def sights(seed: int, parties: int = 12) -> Iterator[tuple[Evening, Sight]]:
+def sights(seed: int, parties: int = 12) -> Iterator[tuple[Evening, Observation]]:
     """Whatever somebody knows who is to play in the last Stiche, of Parties of club players."""
     evening = Evening(Stacked(seed=seed)).start(3)
     for number in range(5000):
@@ -28,22 +28,22 @@ def sights(seed: int, parties: int = 12) -> Iterator[tuple[Evening, Sight]]:
             return
         for member in MEMBERS[:3]:
             view = evening.view(member)
-            ask = choose(view, Level.CLUB, random.Random(number))
-            if ask is None:
+            command = choose(view, Level.CLUB, random.Random(number))
+            if command is None:
                 continue
-            seen = sight_of(view) if isinstance(ask, asks.PlayCard) else None
+            seen = observation_of(view) if isinstance(command, commands.PlayCard) else None
             if seen is not None and seen.left <= master.ENDGAME:
                 yield evening, seen
-            evening.ask(member, ask)
+            evening.command(member, command)
             break
     raise AssertionError("the Parties did not come to their ends")
 
 
-def real_hand(evening: Evening, seen: Sight) -> Hand:
+def real_hand(evening: Evening, seen: Observation) -> Hand:
     return evening.run.hands[1 - seen.side]
 
 
-def imagined(seen: Sight, hand: Hand, weight: int = 1) -> World:
+def imagined(seen: Observation, hand: Hand, weight: int = 1) -> World:
     """The world in which the opponent of the one who is to play holds this."""
     unseen = hidden(seen, len(seen.stiche), None)
     return World(position(seen, hand), weight, Hand(unseen & ~(hand | seen.shown)))
@@ -106,7 +106,7 @@ def test_one_plan_for_all_hands_is_carried_out_as_promised(seed):
     assert guessed > 0  # else nothing shows that hands which look alike are treated alike
 
 
-def carried_out(seen: Sight, weights: dict[Hand, int], real: Hand) -> float:
+def carried_out(seen: Observation, weights: dict[Hand, int], real: Hand) -> float:
     """The difference for the side that looks on if this is the real hand, and they think anew at each card."""
     worlds = {hand: imagined(seen, hand, times) for hand, times in weights.items()}
     sign = 1 if seen.side == 0 else -1
@@ -147,7 +147,7 @@ def test_hands_count_as_often_as_they_are_thought_likely():
 def test_the_master_plans_for_the_last_four_stiche_and_solves_hands_before(quick, monkeypatch):
     planned: list[int] = []
 
-    def noted(seen: Sight, *rest: object) -> dict[Card, float]:
+    def noted(seen: Observation, *rest: object) -> dict[Card, float]:
         planned.append(seen.left)
         return promises(seen, *rest)  # type: ignore[arg-type]
 
@@ -155,7 +155,7 @@ def test_the_master_plans_for_the_last_four_stiche_and_solves_hands_before(quick
     lefts = []
     evening = Evening(Stacked(seed=4)).start(3).deal()
     while evening.game.run is not None and not evening.game.parties:
-        seen = sight_of(evening.view(evening.member(evening.partie.sides[evening.run.turn])))
+        seen = observation_of(evening.view(evening.member(evening.partie.sides[evening.run.turn])))
         assert seen is not None
         if seen.cards.bit_count() > 1:
             lefts.append(seen.left)

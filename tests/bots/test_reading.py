@@ -8,8 +8,10 @@ import pytest
 
 from app.rules.cards import Hand, hand_of
 from app.rules.game import Agreement, Enforcement
-from app.table import asks
+from app.table import commands
+from app.table.bot_players import Level
 from app.table.bots import choose, club, novice
+from app.table.bots.observation import Observation, Outlook, observation_of
 from app.table.bots.reading import (
     LEAST,
     _in_their_place,
@@ -18,8 +20,6 @@ from app.table.bots.reading import (
     likelihood,
     likely_hands,
 )
-from app.table.bots.sight import Outlook, Sight, sight_of
-from app.table.house import Level
 from tests.rules.deals import cards, deck
 from tests.table.playing import MEMBERS, Evening, Stacked
 
@@ -30,8 +30,8 @@ def evening_with(challenger: str, dealer: str, agreement: Agreement | None = Non
     return Evening(Stacked(deck(challenger, dealer), seed=2), agreement).start(3).deal()
 
 
-def sight(evening: Evening, name: str | None) -> Sight:
-    seen = sight_of(evening.view(evening.member(name)))
+def observation(evening: Evening, name: str | None) -> Observation:
+    seen = observation_of(evening.view(evening.member(name)))
     assert seen is not None
     return seen
 
@@ -47,25 +47,25 @@ def test_who_reads_the_cards_stands_where_their_player_stood():
     for number in range(500):
         for member in MEMBERS[:3]:
             view = evening.view(member)
-            ask = choose(view, Level.CLUB, random.Random(number))
-            if ask is None:
+            command = choose(view, Level.CLUB, random.Random(number))
+            if command is None:
                 continue
-            if isinstance(ask, asks.PlayCard):
-                before = sight_of(view)
-                evening.ask(member, ask)
+            if isinstance(command, commands.PlayCard):
+                before = observation_of(view)
+                evening.command(member, command)
                 looked += _read_truly(evening, before)
             else:
-                evening.ask(member, ask)
+                evening.command(member, command)
             break
     assert looked > 100
 
 
-def _read_truly(evening: Evening, before: Sight | None) -> bool:
+def _read_truly(evening: Evening, before: Observation | None) -> bool:
     """Compare the sight somebody had when they played with what their opponent makes of it now."""
     run, partie = evening.game.run, evening.game.partie
     if before is None or run is None or partie is None or run.led is None:
         return False
-    looker = sight(evening, partie.sides[1 - before.side])
+    looker = observation(evening, partie.sides[1 - before.side])
     last = choices_of(looker)[-1]
     imagined = _in_their_place(looker, last, run.hands[before.side])
     real = before.outlook
@@ -80,7 +80,7 @@ def test_every_card_of_the_opponent_is_read_once_in_order():
     evening = evening_with("sA s7 s8 cA c7 c8 dA d7 d8", "sR s9 s10 cR c9 c10 dR d9 d10")
     for code in ["sA", "s9", "c7", "c9", "cR"]:
         evening.put(code)
-    seen = sight(evening, evening.game.challenger)
+    seen = observation(evening, evening.game.challenger)
     choices = choices_of(seen)
     assert [choice.card for choice in choices] == list(cards("s9 c9 cR"))
     assert [choice.led for choice in choices] == [*cards("sA c7"), None]
@@ -93,7 +93,7 @@ def test_a_hand_with_a_plainly_better_card_is_less_likely():
     evening = evening_with("sA s8 s9 cA c7 c8 dA d7 d8", "sR s7 s10 cR c9 c10 dR d9 d10")
     evening.put("sA")
     evening.put("sR")
-    seen = sight(evening, evening.game.challenger)
+    seen = observation(evening, evening.game.challenger)
     choices = choices_of(seen)
     with_it = likelihood(seen, choices, hand("s7 cR c9 c10 dR d9 d10 b7"))
     without = likelihood(seen, choices, hand("b8 cR c9 c10 dR d9 d10 b7"))
@@ -109,7 +109,7 @@ def test_no_card_rules_a_hand_out():
     evening = evening_with("sA s8 s9 cA c7 c8 dA d7 d8", "sR s7 s10 cR c9 c10 dR d9 d10")
     for code in ["sA", "sR", "cA", "cR", "dA", "dR"]:
         evening.put(code)
-    seen = sight(evening, evening.game.challenger)
+    seen = observation(evening, evening.game.challenger)
     real = evening.run.hands[1]
     choices = choices_of(seen)
     # Three times a Re was laid under an Ass by somebody with lower cards of the suit.
@@ -118,7 +118,7 @@ def test_no_card_rules_a_hand_out():
 
 def test_before_the_opponent_has_played_all_hands_are_alike():
     evening = evening_with("sA s8 s9 cA c7 c8 dA d7 d8", "sR s7 s10 cR c9 c10 dR d9 d10")
-    seen = sight(evening, evening.game.challenger)
+    seen = observation(evening, evening.game.challenger)
     assert choices_of(seen) == ()
     assert likelihood(seen, (), evening.run.hands[1]) == 1.0
     assert likely_hands(seen, random.Random(1), 50).total() == 50
@@ -133,12 +133,12 @@ def test_a_revoke_of_ones_own_leaves_the_reading_possible():
     evening.put("sA")
     evening.put("cA")
     evening.put("d9")
-    seen = sight(evening, evening.game.dealer)
+    seen = observation(evening, evening.game.dealer)
     assert likely_hands(seen, random.Random(2), 20).total() == 20
     # With the suit still in the hand that card tells nothing, only the one before does.
     real, choices = evening.run.hands[0], choices_of(seen)
     assert likelihood(seen, choices, real) == likelihood(seen, choices[:1], real) > 0
-    other = sight(evening, evening.game.challenger)
+    other = observation(evening, evening.game.challenger)
     assert likely_hands(other, random.Random(2), 20).total() == 20
 
 
@@ -155,26 +155,26 @@ def test_hands_are_kept_by_their_weights(start):
 
 def test_the_novice_plays_the_highest_card_it_may():
     evening = evening_with("sA s8 s9 cR c7 c8 dB d7 d8", "s2 s7 s10 cA c9 c10 dR d9 d10")
-    assert novice.card(sight(evening, evening.game.challenger)) == cards("sA")[0]
+    assert novice.card(observation(evening, evening.game.challenger)) == cards("sA")[0]
     evening.put("sA")
-    assert novice.card(sight(evening, evening.game.dealer)) == cards("s10")[0]
+    assert novice.card(observation(evening, evening.game.dealer)) == cards("s10")[0]
 
 
 def test_the_club_player_gives_a_plain_card_away_and_keeps_its_due():
     evening = evening_with("sA s8 s9 cR c7 c8 dB d7 d8", "s2 s7 s10 cA c9 c10 dR d9 d10")
     evening.put("sA")
-    assert club.card(sight(evening, evening.game.dealer).outlook) in cards("s7 s10")
+    assert club.card(observation(evening, evening.game.dealer).outlook) in cards("s7 s10")
 
 
 def test_the_club_player_takes_points_it_can_take():
     evening = evening_with("cR s8 s9 sA c7 c8 dB d7 d8", "s2 s7 s10 cA c9 c10 dR d9 d10")
     evening.put("cR")
-    assert club.card(sight(evening, evening.game.dealer).outlook) == cards("cA")[0]
+    assert club.card(observation(evening, evening.game.dealer).outlook) == cards("cA")[0]
 
 
 def test_chances_are_counted_exactly():
     evening = evening_with("sA s8 s9 cR c7 c8 dB d7 d8", "s2 s7 s10 cA c9 c10 dR d9 d10")
-    seen = sight(evening, evening.game.challenger)
+    seen = observation(evening, evening.game.challenger)
     free = seen.unseen.bit_count()
     assert free == 26
     one = hand("cA")

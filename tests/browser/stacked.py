@@ -16,12 +16,12 @@ from pathlib import Path
 import uvicorn
 
 from app.rules.cards import PACK, Card, card_of, code_of
-from app.services.tables import TrueChance
+from app.services.tables import SystemRandomSource
 from app.settings import Settings
 from app.web.app import create_app
 
 
-class Stacked(TrueChance):
+class Stacked(SystemRandomSource):
     """Chance as a file prepares it."""
 
     def __init__(self, plan: Path) -> None:
@@ -72,9 +72,9 @@ def deal(challenger: str, dealer: str, bottom: str, off: int = 14) -> dict[str, 
 
 def main() -> None:
     settings = Settings()
-    chance = Stacked(Path(os.environ["STACKED"]))
+    random_source = Stacked(Path(os.environ["STACKED"]))
     uvicorn.run(
-        create_app(settings, chance),
+        create_app(settings, random_source),
         host=settings.host,
         port=settings.port,
         log_level="warning",

@@ -222,9 +222,9 @@ def pro_partie(anna: Person, bruno: Person, carla: Person, dora: Person) -> None
     expect(anna.slip).to_contain_text("90 or more")
     for person in (bruno, carla, dora):
         expect(person.button("Announce Pro")).to_have_count(0)
-    ask = anna.button("Announce Pro…")
-    at = ask.bounding_box()
-    ask.click()
+    command = anna.button("Announce Pro…")
+    at = command.bounding_box()
+    command.click()
     sure = anna.button("Yes, Pro")
     there = sure.bounding_box()
     assert at is not None
@@ -236,7 +236,7 @@ def pro_partie(anna: Person, bruno: Person, carla: Person, dora: Person) -> None
     assert apart, "the confirmation lies under the finger"
     anna.button("Not yet").click()
     expect(sure).to_be_hidden()
-    ask.click()
+    command.click()
     sure.click()
     for person in (bruno, carla, dora):
         expect(person.locator("#bar")).to_contain_text("Anna plays for the Bulka")

@@ -12,9 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from app.db import club, journal
 from app.rules.moves import Deal
-from app.table.codec import happened_from_json
-from app.table.events import Happened
-from app.table.session import Session, after, deadlines
+from app.table.codec import event_from_json
+from app.table.events import Event
+from app.table.session import Session, apply, deadlines
 
 TABLES = (
     "members", "games", "moves", "acts", "seats", "parties", "payments", "bulka_totals", "streaks", "deadlines",
@@ -37,14 +37,14 @@ async def everything(engine: AsyncEngine, *, but: tuple[str, ...] = ()) -> str:
     return json.dumps(held, indent=0)
 
 
-def told(entries: list[journal.Entry]) -> Iterator[tuple[journal.Entry, Happened, Session]]:
+def told(entries: list[journal.Entry]) -> Iterator[tuple[journal.Entry, Event, Session]]:
     """The journal told again: each entry, what happened, and the table after it."""
     session: Session | None = None
     for number, entry in enumerate(entries, 1):
         assert entry.seq == number
-        happened = happened_from_json(entry.body)
-        session = after(session, happened, entry.seq, entry.at)
-        yield entry, happened, session
+        event = event_from_json(entry.body)
+        session = apply(session, event, entry.seq, entry.at)
+        yield entry, event, session
 
 
 async def check_books(conn: AsyncConnection, game_id: str) -> Session:
@@ -54,14 +54,14 @@ async def check_books(conn: AsyncConnection, game_id: str) -> Session:
     dealt: dict[int, int] = {}
     decided: dict[int, int] = {}
     session: Session | None = None
-    for entry, happened, now in told(entries):
+    for entry, event, now in told(entries):
         before = session.game if session is not None else None
         session = now
         game = now.game
         if game is None:
             continue
         bulka[entry.seq] = game.bulka
-        if isinstance(happened, Deal) and game.partie is not None:
+        if isinstance(event, Deal) and game.partie is not None:
             dealt.setdefault(game.partie.number, entry.seq)
         if before is not None and len(game.parties) > len(before.parties):
             decided[game.parties[-1].number] = entry.seq

@@ -17,7 +17,7 @@ from app.live import feed as module
 from app.live.feed import Feed
 from app.live.rooms import Rooms, Watcher
 from app.rules.game import Agreement
-from app.table import asks
+from app.table import commands
 from tests.services.evening import House
 
 
@@ -27,11 +27,11 @@ class Heard:
         self.gaps = 0
         self.news = asyncio.Event()
 
-    def wake(self, game_id: str) -> None:
+    def notify(self, game_id: str) -> None:
         self.games.append(game_id)
         self.news.set()
 
-    def wake_all(self) -> None:
+    def notify_all(self) -> None:
         self.gaps += 1
         self.news.set()
 
@@ -79,7 +79,7 @@ async def cut_off(url: str) -> None:
 
 async def test_a_notice_wakes_its_game(postgres_url: str, engine: AsyncEngine) -> None:
     heard = Heard()
-    async with listening(Feed(heard.wake, heard.wake_all), postgres_url):
+    async with listening(Feed(heard.notify, heard.notify_all), postgres_url):
         await heard.until(lambda: heard.gaps == 1)
         await notify(engine, "g")
         await heard.until(lambda: heard.games == ["g"])
@@ -87,7 +87,7 @@ async def test_a_notice_wakes_its_game(postgres_url: str, engine: AsyncEngine) -
 
 async def test_a_process_does_not_listen_to_itself(postgres_url: str, engine: AsyncEngine) -> None:
     heard = Heard()
-    async with listening(Feed(heard.wake, heard.wake_all, own="me"), postgres_url):
+    async with listening(Feed(heard.notify, heard.notify_all, own="me"), postgres_url):
         await heard.until(lambda: heard.gaps == 1)
         await notify(engine, "mine", "me")
         await notify(engine, "theirs", "you")
@@ -101,7 +101,7 @@ async def test_a_torn_connection_is_made_anew_and_all_are_woken(
 ) -> None:
     monkeypatch.setattr(module, "_RETRY_SECONDS", 0.05)
     heard = Heard()
-    async with listening(Feed(heard.wake, heard.wake_all), postgres_url):
+    async with listening(Feed(heard.notify, heard.notify_all), postgres_url):
         for turn in range(1, 4):
             await heard.until(lambda turn=turn: heard.gaps == turn)
             await notify(engine, f"g{turn}")
@@ -123,7 +123,7 @@ async def test_a_database_that_is_not_there_is_waited_for(
 
     monkeypatch.setattr(asyncpg, "connect", refused)
     heard = Heard()
-    async with listening(Feed(heard.wake, heard.wake_all), postgres_url):
+    async with listening(Feed(heard.notify, heard.notify_all), postgres_url):
         await heard.until(lambda: heard.gaps == 1)
     assert len(tries) == 4
 
@@ -137,7 +137,7 @@ async def test_a_living_process_is_known_by_its_lock(
 
     assert await alone()
     heard = Heard()
-    async with listening(Feed(heard.wake, heard.wake_all), postgres_url):
+    async with listening(Feed(heard.notify, heard.notify_all), postgres_url):
         await heard.until(lambda: heard.gaps == 1)
         assert not await alone()
     async with asyncio.timeout(5):
@@ -157,9 +157,9 @@ async def test_what_one_process_writes_is_seen_in_the_other(
     rooms: Rooms[int, int] = Rooms()
 
     async def look(table: str) -> int:
-        return (await two.tables.look(table))[0].seq
+        return (await two.tables.load(table))[0].seq
 
-    rooms.look = look
+    rooms.load = look
     seen: list[int] = []
     news = Heard()
 
@@ -168,16 +168,16 @@ async def test_what_one_process_writes_is_seen_in_the_other(
         news.news.set()
 
     watcher: Watcher[int, int] = Watcher("m0", lambda _sight: "", lambda version: version)
-    feed = Feed(rooms.wake, rooms.wake_all, own=two.tables.origin)
+    feed = Feed(rooms.notify, rooms.notify_all, own=two.tables.origin)
     with rooms.entered(game_id, watcher):
         pushing = asyncio.create_task(rooms.push(game_id, watcher, send))
         async with listening(feed, postgres_url):
             await news.until(lambda: 2 in seen)
             await asyncio.sleep(0.2)
-            await one.tables.perform(game_id, "m1", asks.TakeSeat("Bruno"), "a", 1)
+            await one.tables.perform(game_id, "m1", commands.TakeSeat("Bruno"), "a", 1)
             await news.until(lambda: 3 in seen)
             await cut_off(postgres_url)
-            await one.tables.perform(game_id, "m2", asks.TakeSeat("Carla"), "a", 1)
+            await one.tables.perform(game_id, "m2", commands.TakeSeat("Carla"), "a", 1)
             async with asyncio.timeout(3):
                 await news.until(lambda: 4 in seen)
         pushing.cancel()

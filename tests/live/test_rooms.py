@@ -25,7 +25,7 @@ class Table:
         self.holds: list[asyncio.Event] = []
         self.fails = 0
 
-    async def look(self, _game_id: str) -> int:
+    async def load(self, _game_id: str) -> int:
         self.looks += 1
         version = self.version
         if self.fails:
@@ -35,12 +35,12 @@ class Table:
             await self.holds.pop(0).wait()
         return version
 
-    def watcher(self, member: str = "m", kind: str = "all") -> Watcher[int, str]:
-        def paint(version: int) -> str:
-            self.painted.append(f"{kind}:{version}")
-            return f"{kind}:{version}"
+    def watcher(self, member: str = "m", cache_key: str = "all") -> Watcher[int, str]:
+        def render(version: int) -> str:
+            self.painted.append(f"{cache_key}:{version}")
+            return f"{cache_key}:{version}"
 
-        return Watcher(member, lambda _version: kind, paint)
+        return Watcher(member, lambda _version: cache_key, render)
 
 
 class Page:
@@ -51,14 +51,14 @@ class Page:
         self.delay = delay
         self.news = asyncio.Event()
 
-    async def send(self, picture: str) -> None:
+    async def send(self, rendering: str) -> None:
         await asyncio.sleep(self.delay)
-        self.got.append(picture)
+        self.got.append(rendering)
         self.news.set()
 
-    async def until(self, picture: str) -> None:
+    async def until(self, rendering: str) -> None:
         async with asyncio.timeout(5):
-            while picture not in self.got:
+            while rendering not in self.got:
                 self.news.clear()
                 await self.news.wait()
 
@@ -71,7 +71,7 @@ def table() -> Table:
 @pytest.fixture
 def rooms(table: Table) -> Rooms[int, str]:
     made: Rooms[int, str] = Rooms()
-    made.look = table.look
+    made.load = table.load
     return made
 
 
@@ -128,7 +128,7 @@ async def test_news_reach_all_and_each_kind_is_painted_once(
             await stack.enter_async_context(watching(rooms, watcher, page.send))
         await pages[-1].until("audience:1")
         table.version = 2
-        rooms.wake("g")
+        rooms.notify("g")
         for page in pages[1:]:
             await page.until("audience:2")
         await pages[0].until("player:2")
@@ -138,16 +138,16 @@ async def test_news_reach_all_and_each_kind_is_painted_once(
 async def test_a_wake_elsewhere_or_for_nobody_is_nothing(
     rooms: Rooms[int, str], table: Table
 ) -> None:
-    rooms.wake("other")
+    rooms.notify("other")
     page = Page()
     async with watching(rooms, table.watcher(), page.send):
         await page.until("all:1")
         looks = table.looks
-        rooms.wake("other")
+        rooms.notify("other")
         await asyncio.sleep(0.02)
         assert table.looks == looks
         table.version = 2
-        rooms.wake_all()
+        rooms.notify_all()
         await page.until("all:2")
 
 
@@ -159,7 +159,7 @@ async def test_who_is_slow_gets_the_newest_only(rooms: Rooms[int, str], table: T
     ):
         for version in range(2, 32):
             table.version = version
-            rooms.wake("g")
+            rooms.notify("g")
             await quick.until(f"all:{version}")
         await slow.until("all:31")
     assert len(quick.got) >= 30
@@ -178,7 +178,7 @@ async def test_who_takes_nothing_is_dropped_and_holds_up_nobody(
     ):
         for version in range(2, 12):
             table.version = version
-            rooms.wake("g")
+            rooms.notify("g")
             await quick.until(f"all:{version}")
         with pytest.raises(TooSlow):
             async with asyncio.timeout(5):
@@ -189,7 +189,7 @@ async def test_who_takes_nothing_is_dropped_and_holds_up_nobody(
 async def test_a_lost_notice_is_made_up_for(
     rooms: Rooms[int, str], table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "LOOK_AGAIN_SECONDS", 0.05)
+    monkeypatch.setattr(module, "REFRESH_SECONDS", 0.05)
     page = Page()
     async with watching(rooms, table.watcher(), page.send):
         await page.until("all:1")
@@ -206,7 +206,7 @@ async def test_a_look_that_fails_is_tried_again(
     async with watching(rooms, table.watcher(), page.send):
         await page.until("all:1")
         table.fails, table.version = 3, 2
-        rooms.wake("g")
+        rooms.notify("g")
         await page.until("all:2")
 
 
@@ -216,7 +216,7 @@ async def test_looks_of_one_table_never_overtake_each_other(
     page = Page()
     running = most = 0
 
-    async def look(_game_id: str) -> int:
+    async def load(_game_id: str) -> int:
         nonlocal running, most
         running += 1
         most = max(most, running)
@@ -225,11 +225,11 @@ async def test_looks_of_one_table_never_overtake_each_other(
         running -= 1
         return version
 
-    rooms.look = look
+    rooms.load = load
     async with watching(rooms, table.watcher(), page.send):
         for version in range(2, 20):
             table.version = version
-            rooms.wake("g")
+            rooms.notify("g")
             async with watching(rooms, table.watcher(), Page().send):
                 await asyncio.sleep(0.003)
         await page.until("all:19")
@@ -255,7 +255,7 @@ async def test_a_room_is_kept_as_long_as_somebody_is_in_it(
         await page.until("all:1")
     assert rooms.members("g") == frozenset()
     looks = table.looks
-    rooms.wake("g")
+    rooms.notify("g")
     await asyncio.sleep(0.02)
     assert table.looks == looks
     assert not [t for t in asyncio.all_tasks() if "_keep_looking" in repr(t)]
@@ -283,7 +283,7 @@ async def test_a_push_always_ends_when_it_is_cancelled(
     for _ in range(50):
         sent = asyncio.Event()
 
-        async def send(_picture: str, sent: asyncio.Event = sent) -> None:
+        async def send(_rendering: str, sent: asyncio.Event = sent) -> None:
             sent.set()
 
         watcher = table.watcher()

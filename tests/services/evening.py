@@ -15,10 +15,10 @@ from app.rules.partie import Run
 from app.services.clock import Clock
 from app.services.members import Members
 from app.services.tables import Acknowledged, Tables
-from app.table import asks
-from app.table.codec import happened_from_json
-from app.table.events import Happened, Spans
-from app.table.house import HOUSE
+from app.table import commands
+from app.table.bot_players import BOT_PLAYERS
+from app.table.codec import event_from_json
+from app.table.events import Event, Timeouts
 from app.table.session import Deadline, Session, deadlines
 from app.table.shown import TableView
 from app.table.views import view_for
@@ -33,7 +33,7 @@ class House:
         self.reading = reading_engine(engine)
         self.now = now
         self.rng = random.Random(seed)
-        self.tables = Tables(engine, self.reading, Spans(), Seeded(self.rng), lambda: self.now)
+        self.tables = Tables(engine, self.reading, Timeouts(), Seeded(self.rng), lambda: self.now)
         self.clock = Clock(engine, self.tables, 1.0, lambda: self.now)
         self.members = Members(engine, self.reading, lambda: self.now)
 
@@ -41,7 +41,7 @@ class House:
         for member, name in zip(MEMBERS, NAMES, strict=True):
             await self.members.named(member, name)
         await self.members.named(STRANGER, "Gast")
-        for bot in HOUSE:
+        for bot in BOT_PLAYERS:
             await self.members.named(bot.member, bot.name)
         return self
 
@@ -57,12 +57,12 @@ class House:
         game_id = await self.tables.open("m0", "The table", replace(Agreement(), **agreed), "Anna")
         table = Table(self, game_id)
         for member, name in zip(MEMBERS[1:players], NAMES[1:players], strict=True):
-            await table.ask(member, asks.TakeSeat(name))
+            await table.command(member, commands.TakeSeat(name))
         if start:
-            await table.ask("m0", asks.Start())
+            await table.command("m0", commands.Start())
         for member in MEMBERS[:players]:
             await self.tables.arrived(game_id, member)
-        await table.look()
+        await table.load()
         return table
 
 
@@ -95,33 +95,37 @@ class Table:
         assert who is not None
         return self.session.members.get(who, who) if self.last is not None else who
 
-    async def look(self) -> Session:
-        self.last, _ = await self.house.tables.look(self.id)
+    async def load(self) -> Session:
+        self.last, _ = await self.house.tables.load(self.id)
         return self.session
 
     async def view(self, who: str | None) -> TableView:
-        self.last, around = await self.house.tables.look(self.id)
-        return view_for(self.session, None if who is None else self.member(who), around)
+        self.last, context = await self.house.tables.load(self.id)
+        return view_for(self.session, None if who is None else self.member(who), context)
 
-    async def ask(
-        self, who: str | None, ask: asks.Ask, act: str | None = None, seen: int | None = None
+    async def command(
+        self,
+        who: str | None,
+        command: commands.Command,
+        act: str | None = None,
+        seen: int | None = None,
     ) -> Acknowledged:
         self.acts += 1
         member = self.member(who)
         if seen is None:
-            seen = (await self.look()).seq
+            seen = (await self.load()).seq
         done = await self.house.tables.perform(
-            self.id, member, ask, act or f"act-{self.acts}", seen
+            self.id, member, command, act or f"act-{self.acts}", seen
         )
-        await self.look()
+        await self.load()
         return done
 
     async def say(self, who: str | None, text: str, *, aloud: bool = False) -> None:
         await self.house.tables.say(self.id, self.member(who), text, aloud=aloud)
 
-    async def happened(self) -> list[Happened]:
+    async def happened(self) -> list[Event]:
         async with self.house.engine.begin() as conn:
-            return [happened_from_json(e.body) for e in await journal.read(conn, self.id)]
+            return [event_from_json(e.body) for e in await journal.read(conn, self.id)]
 
     async def stored(self) -> list[Deadline]:
         """The deadlines in the query table."""
@@ -132,8 +136,8 @@ class Table:
     # Steps that tests take again and again
 
     async def deal(self) -> Table:
-        await self.ask(self.game.dealer, asks.Shuffle())
-        await self.ask(self.game.challenger, asks.Cut(11))
+        await self.command(self.game.dealer, commands.Shuffle())
+        await self.command(self.game.challenger, commands.Cut(11))
         return self
 
     async def put(self) -> str:
@@ -143,7 +147,7 @@ class Table:
         card = next(s.card for s in view.hand if s.card and s.state == "legal")
         from app.rules.cards import card_of
 
-        await self.ask(who, asks.PlayCard(card_of(card)))
+        await self.command(who, commands.PlayCard(card_of(card)))
         assert who is not None
         return who
 
@@ -156,7 +160,7 @@ class Table:
         winner = self.game.partie.opponent_of(loser)
         await self.house.tables.departed(self.id, self.member(loser))
         self.house.now += self.session.absence
-        await self.ask(winner, asks.ClaimPartie())
+        await self.command(winner, commands.ClaimPartie())
         await self.house.tables.arrived(self.id, self.member(loser))
         return self
 
@@ -164,14 +168,14 @@ class Table:
         """Let the dealer win twice, announce Pro and be dealt the cards for it."""
         for _ in range(2):
             await self.lose(self.game.challenger)
-        await self.ask(self.game.dealer, asks.AnnouncePro())
+        await self.command(self.game.dealer, commands.AnnouncePro())
         return await self.deal()
 
     async def wander(self, steps: int) -> None:
         """Let the evening go on by chance: acts, talk, absences, deadlines, a house that was closed."""
         rng, house = self.house.rng, self.house
         for _ in range(steps):
-            await self.look()
+            await self.load()
             if self.session.ended:
                 return
             house.now += rng.random() * 4
@@ -186,13 +190,13 @@ class Table:
             await self._step(rng)
 
     async def _step(self, rng: random.Random) -> None:
-        session, around = await self.house.tables.look(self.id)
+        session, context = await self.house.tables.load(self.id)
         self.last = session
         due = [d for d in deadlines(session) if d.due_at <= self.house.now]
         found = [
-            (weight, member, ask)
+            (weight, member, command)
             for member in MEMBERS
-            for weight, ask in offers(view_for(session, member, around), self, rng)  # type: ignore[arg-type]
+            for weight, command in offers(view_for(session, member, context), self, rng)  # type: ignore[arg-type]
         ]
         if due or not found or rng.random() < 0.02:
             standing = deadlines(session)
@@ -200,5 +204,5 @@ class Table:
                 self.house.now = max(self.house.now, min(d.due_at for d in standing))
                 await self.house.beat()
             return
-        [(_, member, ask)] = rng.choices(found, [weight for weight, _, _ in found])
-        await self.ask(member, ask)
+        [(_, member, command)] = rng.choices(found, [weight for weight, _, _ in found])
+        await self.command(member, command)

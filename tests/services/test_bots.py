@@ -20,11 +20,11 @@ from app.rules.partie import Run
 from app.rules.refusal import IllegalMove
 from app.services.bots import Bots, concerns
 from app.services.members import Members
-from app.services.tables import Tables, TrueChance
-from app.table import asks
+from app.services.tables import SystemRandomSource, Tables
+from app.table import commands
+from app.table.bot_players import Level
 from app.table.bots import Review
-from app.table.events import Spans
-from app.table.house import Level
+from app.table.events import Timeouts
 from app.table.session import Session
 from app.table.shown import TalkEntry
 from app.table.views import view_for
@@ -44,7 +44,7 @@ async def engine(database_url: str) -> AsyncIterator[AsyncEngine]:
 async def tables(engine: AsyncEngine) -> AsyncIterator[Tables]:
     reading = reading_engine(engine)
     await Members(engine, reading, time.time).named(HUMAN, "Anna")
-    yield Tables(engine, reading, Spans(), TrueChance(), time.time)
+    yield Tables(engine, reading, Timeouts(), SystemRandomSource(), time.time)
     await reading.dispose()
 
 
@@ -52,7 +52,7 @@ async def tables(engine: AsyncEngine) -> AsyncIterator[Tables]:
 async def bots(engine: AsyncEngine, tables: Tables) -> AsyncIterator[Bots]:
     bots = Bots(engine, tables, lambda: 0.0, lambda hint: hint.message)
     await bots.begin()
-    tables.tell = bots.wake
+    tables.notify = bots.notify
     yield bots
     await bots.close()
 
@@ -60,8 +60,8 @@ async def bots(engine: AsyncEngine, tables: Tables) -> AsyncIterator[Bots]:
 async def table_with(tables: Tables, *levels: Level) -> str:
     game_id = await tables.open(HUMAN, "Against the house", Agreement(), "Anna")
     for number, level in enumerate(levels):
-        await tables.perform(game_id, HUMAN, asks.InviteBot(level), f"invite-{number}", 0)
-    await tables.perform(game_id, HUMAN, asks.Start(), "start", 0)
+        await tables.perform(game_id, HUMAN, commands.InviteBot(level), f"invite-{number}", 0)
+    await tables.perform(game_id, HUMAN, commands.Start(), "start", 0)
     return game_id
 
 
@@ -73,7 +73,7 @@ async def until(
 ) -> Session:
     """Let the person act whenever they can, until something holds."""
     for _ in range(4000):
-        session, _ = await tables.look(game_id)
+        session, _ = await tables.load(game_id)
         if holds(session):
             return session
         await person()
@@ -85,22 +85,22 @@ def anna(tables: Tables, game_id: str) -> Callable[[], Awaitable[None]]:
     """Anna plays the first card she may."""
 
     async def act() -> None:
-        session, around = await tables.look(game_id)
-        view = view_for(session, HUMAN, around)
-        ask: asks.Ask | None = None
+        session, context = await tables.load(game_id)
+        view = view_for(session, HUMAN, context)
+        command: commands.Command | None = None
         if view.acts.shuffle:
-            ask = asks.Shuffle()
+            command = commands.Shuffle()
         elif view.acts.cut:
-            ask = asks.Cut(7)
+            command = commands.Cut(7)
         elif view.acts.play:
             card = next(slot.card for slot in view.hand if slot.state == "legal")
             assert card is not None
-            ask = asks.PlayCard(card_of(card))
+            command = commands.PlayCard(card_of(card))
         elif view.acts.decline_alifer:
-            ask = asks.DeclineAlifer()
-        if ask is not None:
+            command = commands.DeclineAlifer()
+        if command is not None:
             try:
-                await tables.perform(game_id, HUMAN, ask, f"anna-{session.seq}", session.seq)
+                await tables.perform(game_id, HUMAN, command, f"anna-{session.seq}", session.seq)
             except IllegalMove as refusal:
                 # A bot has offered Alifer meanwhile.
                 if refusal.reason != "stale":
@@ -129,9 +129,9 @@ async def test_a_restart_finds_them_going_on(
 ) -> None:
     game_id = await table_with(tables, Level.NOVICE)
     await bots.close()
-    tables.tell = lambda _game_id: None
+    tables.notify = lambda _game_id: None
     again = Bots(engine, tables, lambda: 0.0, lambda hint: hint.message)
-    tables.tell = again.wake
+    tables.notify = again.notify
     await again.begin()
     try:
         await until(
@@ -150,12 +150,12 @@ async def test_a_bot_seems_to_think_before_it_acts_but_not_before_it_waits(
     bots = Bots(engine, tables, lambda: 0.4, lambda hint: hint.message)
     await bots.begin()
     game_id = await table_with(tables, Level.NOVICE)
-    session, around = await tables.look(game_id)
+    session, context = await tables.load(game_id)
     bot = next(iter(session.bots))
-    view = view_for(session, session.members[bot], around)
+    view = view_for(session, session.members[bot], context)
 
-    async def taken(choice: asks.Ask | None) -> float:
-        async def think(*_: object) -> asks.Ask | None:
+    async def taken(choice: commands.Command | None) -> float:
+        async def think(*_: object) -> commands.Command | None:
             return choice
 
         monkeypatch.setattr(bots, "_think", think)
@@ -163,7 +163,7 @@ async def test_a_bot_seems_to_think_before_it_acts_but_not_before_it_waits(
         assert await bots._considered(view, Level.NOVICE) == choice
         return time.monotonic() - begin
 
-    assert await taken(asks.Shuffle()) >= 0.39
+    assert await taken(commands.Shuffle()) >= 0.39
     assert await taken(None) < 0.3
 
 
@@ -171,9 +171,9 @@ async def test_left_alone_they_leave_and_the_game_ends(tables: Tables, bots: Bot
     game_id = await table_with(tables, Level.NOVICE, Level.NOVICE)
 
     async def leave() -> None:
-        session, around = await tables.look(game_id)
-        if view_for(session, HUMAN, around).acts.leave:
-            await tables.perform(game_id, HUMAN, asks.Leave(), "leave", session.seq)
+        session, context = await tables.load(game_id)
+        if view_for(session, HUMAN, context).acts.leave:
+            await tables.perform(game_id, HUMAN, commands.Leave(), "leave", session.seq)
         else:
             await anna(tables, game_id)()
 
@@ -184,7 +184,7 @@ async def test_left_alone_they_leave_and_the_game_ends(tables: Tables, bots: Bot
 
 async def test_bots_agree_to_a_newcomer(tables: Tables, bots: Bots) -> None:
     game_id = await table_with(tables, Level.NOVICE)
-    await tables.perform(game_id, HUMAN, asks.InviteBot(Level.NOVICE), "third", 0)
+    await tables.perform(game_id, HUMAN, commands.InviteBot(Level.NOVICE), "third", 0)
     joined = await until(
         tables,
         game_id,
@@ -203,13 +203,13 @@ async def test_a_hint_is_a_card_that_may_be_played_and_changes_nothing(
         return session.game is not None and session.game.to_play == "Anna"
 
     session = await until(tables, game_id, to_play, anna_deals(tables, game_id))
-    _, around = await tables.look(game_id)
-    view = view_for(session, HUMAN, around)
+    _, context = await tables.load(game_id)
+    view = view_for(session, HUMAN, context)
     assert view.acts.hint
     hint = await bots.hint(view)
     assert hint is not None
     assert hint.card is not None
-    after, _ = await tables.look(game_id)
+    after, _ = await tables.load(game_id)
     assert after.seq == session.seq
 
 
@@ -217,11 +217,11 @@ def anna_deals(tables: Tables, game_id: str) -> Callable[[], Awaitable[None]]:
     """Anna shuffles and cuts, but plays no card."""
 
     async def act() -> None:
-        session, around = await tables.look(game_id)
-        acts = view_for(session, HUMAN, around).acts
+        session, context = await tables.load(game_id)
+        acts = view_for(session, HUMAN, context).acts
         if acts.shuffle or acts.cut:
-            ask = asks.Shuffle() if acts.shuffle else asks.Cut(None)
-            await tables.perform(game_id, HUMAN, ask, f"anna-{session.seq}", session.seq)
+            command = commands.Shuffle() if acts.shuffle else commands.Cut(None)
+            await tables.perform(game_id, HUMAN, command, f"anna-{session.seq}", session.seq)
 
     return act
 
@@ -275,8 +275,8 @@ async def test_a_review_that_failed_is_thought_out_anew(
 
 async def test_who_only_watches_is_no_concern(tables: Tables, bots: Bots) -> None:
     game_id = await table_with(tables, Level.NOVICE, Level.NOVICE)
-    session, around = await tables.look(game_id)
-    assert not concerns(view_for(session, None, around))
+    session, context = await tables.load(game_id)
+    assert not concerns(view_for(session, None, context))
 
 
 async def test_thinking_is_done_in_another_process(bots: Bots) -> None:

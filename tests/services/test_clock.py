@@ -13,7 +13,7 @@ from sqlalchemy.exc import OperationalError
 
 from app.db import club
 from app.rules.moves import Deal, End, Forfeit, ForfeitReason
-from app.table import asks
+from app.table import commands
 from app.table.events import Resumed, Shuffled, VoteClosed
 from app.table.session import deadlines
 from tests.club.books import check_books, everything
@@ -37,23 +37,23 @@ async def test_everything_happens_by_itself_with_nobody_connected(house: House) 
     for member in ("m0", "m1", "m2"):
         await house.tables.departed(table.id, member)
     await beats_until(house, 19.5)
-    await table.look()
+    await table.load()
     assert table.session.deal_step == "shuffle"
     await beats_until(house, 1)
-    await table.look()
+    await table.load()
     assert table.session.deal_step == "cut"
     await beats_until(house, 12)
-    await table.look()
+    await table.load()
     thinker = table.game.to_play
     assert thinker is not None
     await beats_until(house, 14.5)
-    assert (await table.look()).game == table.game
+    assert (await table.load()).game == table.game
     await beats_until(house, 1)
-    await table.look()
+    await table.load()
     assert len(table.game.parties) == 1
     assert Forfeit(thinker, ForfeitReason.CLOCK) in await table.happened()
     await beats_until(house, 34)
-    await table.look()
+    await table.load()
     assert table.game.partie is not None
     async with house.engine.begin() as conn:
         await check_books(conn, table.id)
@@ -61,7 +61,7 @@ async def test_everything_happens_by_itself_with_nobody_connected(house: House) 
 
 async def test_a_vote_and_the_evening_end_by_themselves(house: House) -> None:
     table = await house.table(3, end_time="1970-01-01T00:20:00+00:00")
-    await table.ask("m0", asks.ProposeEnd())
+    await table.command("m0", commands.ProposeEnd())
     await beats_until(house, 61)
     assert VoteClosed(1, "expired") in await table.happened()
     house.now = 1200.0
@@ -87,7 +87,7 @@ async def test_the_clock_runs_as_a_task_and_survives_a_failing_database(
     task = asyncio.create_task(house.clock.run())
     try:
         async with asyncio.timeout(10):
-            while (await table.look()).deal_step != "cut":  # noqa: ASYNC110
+            while (await table.load()).deal_step != "cut":  # noqa: ASYNC110
                 await asyncio.sleep(0.02)
     finally:
         task.cancel()
@@ -163,7 +163,7 @@ async def test_a_first_start_makes_up_for_nothing(house: House) -> None:
 async def test_while_the_house_is_closed_no_clock_runs(house: House) -> None:
     """All deadlines are put off by just the time that it was closed, and then they still come."""
     table = await (await house.table(3, clock_move=30, clock_reserve=60)).deal()
-    await table.ask("m4", asks.AskToJoin("Emma"))
+    await table.command("m4", commands.AskToJoin("Emma"))
     await house.beat()
     before = {(d.kind, d.who): d.due_at for d in await table.stored()}
     assert {kind for kind, _ in before} == {"clock", "vote"}
@@ -175,10 +175,10 @@ async def test_while_the_house_is_closed_no_clock_runs(house: House) -> None:
     await later.beat()
     assert (await table.happened())[-1] == Resumed(5000)
     table.house = later
-    await table.look()
+    await table.load()
     assert set(await table.stored()) == set(deadlines(table.session))
     await beats_until(later, 91)
-    assert len((await table.look()).game.parties) == 1  # type: ignore[union-attr]
+    assert len((await table.load()).game.parties) == 1  # type: ignore[union-attr]
     async with house.engine.begin() as conn:
         await check_books(conn, table.id)
 
@@ -191,7 +191,7 @@ async def test_the_agreed_end_of_the_evening_is_a_time_of_day(house: House) -> N
     await later.clock.resume()
     await later.beat()
     table.house = later
-    assert (await table.look()).ended
+    assert (await table.load()).ended
 
 
 async def test_absence_neither_grows_nor_is_forgotten_while_the_house_is_closed(
@@ -204,10 +204,10 @@ async def test_absence_neither_grows_nor_is_forgotten_while_the_house_is_closed(
     later = House(house.engine, now=house.now + 9000)
     table.house = later
     await later.clock.resume()
-    _, around = await later.tables.look(table.id)
-    assert around.away[table.member(dealer)] == later.now - 100
+    _, context = await later.tables.load(table.id)
+    assert context.away[table.member(dealer)] == later.now - 100
     # Whoever was here is away from now on, until they are back.
-    assert around.away[table.member(challenger)] == later.now
+    assert context.away[table.member(challenger)] == later.now
     later.now += 19
     assert not (await table.view(challenger)).acts.claim
     later.now += 1
@@ -226,8 +226,8 @@ async def test_a_restart_beside_a_living_process_is_none(two_houses: tuple[House
     held = await everything(one.engine, but=("presence",))
     assert await two.clock.resume() == 0.0
     assert await everything(one.engine, but=("presence",)) == held
-    _, around = await two.tables.look(table.id)
-    assert set(around.away.values()) == {two.now}
+    _, context = await two.tables.load(table.id)
+    assert set(context.away.values()) == {two.now}
     await living.close()
     two.now += 0.1
     async with asyncio.timeout(5):

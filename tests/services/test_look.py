@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from app.db import club
 from app.services.tables import NoTable
-from app.table import asks
+from app.table import commands
 from tests.services.evening import House
 
 
@@ -33,22 +33,27 @@ async def test_those_who_ask_together_are_answered_by_one_reading(
 ) -> None:
     table, other = await house.table(2), await house.table(2)
     readings.clear()
-    looks = await asyncio.gather(*(house.tables.look(table.id) for _ in range(4)))
+    looks = await asyncio.gather(*(house.tables.load(table.id) for _ in range(4)))
     assert readings == [table.id]
-    assert all(look is looks[0] for look in looks)
-    await asyncio.gather(house.tables.look(table.id), house.tables.look(other.id))
+    assert all(load is looks[0] for load in looks)
+    await asyncio.gather(house.tables.load(table.id), house.tables.load(other.id))
     assert sorted(readings[1:]) == sorted([table.id, other.id])
 
 
 async def test_who_asks_after_a_commit_sees_it_also_while_others_look(house: House) -> None:
     table = await house.table(2)
     told: list[asyncio.Task[Any]] = []
-    house.tables.tell = lambda game_id: told.append(asyncio.create_task(house.tables.look(game_id)))
-    early = [asyncio.create_task(house.tables.look(table.id)) for _ in range(3)]
-    for who, ask in ((table.game.dealer, asks.Shuffle()), (table.game.challenger, asks.Cut(3))):
-        early.append(asyncio.create_task(house.tables.look(table.id)))
+    house.tables.notify = lambda game_id: told.append(
+        asyncio.create_task(house.tables.load(game_id))
+    )
+    early = [asyncio.create_task(house.tables.load(table.id)) for _ in range(3)]
+    for who, command in (
+        (table.game.dealer, commands.Shuffle()),
+        (table.game.challenger, commands.Cut(3)),
+    ):
+        early.append(asyncio.create_task(house.tables.load(table.id)))
         done = await house.tables.perform(
-            table.id, table.session.members[who], ask, type(ask).__name__, table.session.seq
+            table.id, table.session.members[who], command, type(command).__name__, table.session.seq
         )
         session, _ = await told[-1]
         assert session.seq >= done.seq
@@ -65,20 +70,20 @@ async def test_one_who_asks_while_another_reads_gets_a_reading_of_their_own(
 
     async def asked_meanwhile(conn: AsyncConnection, game_id: str) -> Any:
         if not later:
-            later.append(asyncio.create_task(house.tables.look(game_id)))
+            later.append(asyncio.create_task(house.tables.load(game_id)))
             await asyncio.sleep(0)
         return await current(conn, game_id)
 
     monkeypatch.setattr(house.tables, "_current", asked_meanwhile)
-    first = await house.tables.look(table.id)
+    first = await house.tables.load(table.id)
     assert await later[0] is not first
     assert len(readings) == 2
 
 
 async def test_one_who_goes_away_leaves_the_look_to_the_others(house: House) -> None:
     table = await house.table(2)
-    gone = asyncio.create_task(house.tables.look(table.id))
-    stays = asyncio.create_task(house.tables.look(table.id))
+    gone = asyncio.create_task(house.tables.load(table.id))
+    stays = asyncio.create_task(house.tables.load(table.id))
     await asyncio.sleep(0)
     gone.cancel()
     session, _ = await stays
@@ -90,6 +95,6 @@ async def test_one_who_goes_away_leaves_the_look_to_the_others(house: House) -> 
 async def test_where_there_is_no_table_everybody_is_told_so_each_time(house: House) -> None:
     for _ in range(2):
         answers = await asyncio.gather(
-            *(house.tables.look("nowhere-0000") for _ in range(2)), return_exceptions=True
+            *(house.tables.load("nowhere-0000") for _ in range(2)), return_exceptions=True
         )
         assert [type(answer) for answer in answers] == [NoTable, NoTable]

@@ -6,7 +6,7 @@ import pytest
 
 from app.rules.refusal import IllegalMove
 from app.services.tables import NoTable
-from app.table import asks
+from app.table import commands
 from tests.club.books import everything
 from tests.services.evening import House
 from tests.table.playing import STRANGER
@@ -35,7 +35,7 @@ async def test_nobody_is_nobody(house: House) -> None:
 async def test_another_name_does_not_reach_the_tables_where_one_sits(house: House) -> None:
     table = await house.table(2)
     await house.members.named("m0", "Annabella")
-    assert (await table.look()).seated == ("Anna", "Bruno")
+    assert (await table.load()).seated == ("Anna", "Bruno")
     [game] = await house.members.open_games()
     assert [seat.name for seat in game.seats] == ["Anna", "Bruno"]
 
@@ -45,8 +45,8 @@ async def test_open_games_are_listed_the_newest_first_until_they_end(house: Hous
     house.now += 10
     second = await house.table(2, start=False)
     assert [g.id for g in await house.members.open_games()] == [second.id, first.id]
-    await first.ask("m0", asks.ProposeEnd())
-    await first.ask("m1", asks.CastVote(1, True))
+    await first.command("m0", commands.ProposeEnd())
+    await first.command("m1", commands.CastVote(1, True))
     assert [g.id for g in await house.members.open_games()] == [second.id]
     assert [g.id for g in await house.members.open_games(0)] == []
 
@@ -57,26 +57,26 @@ async def test_presence_is_noted_since_when(house: House) -> None:
     await house.tables.departed(table.id, "m0")
     house.now = 2100.0
     await house.tables.departed(table.id, "m0")
-    _, around = await house.tables.look(table.id)
-    assert around.away == {"m0": 2000.0, "m1": None}
+    _, context = await house.tables.load(table.id)
+    assert context.away == {"m0": 2000.0, "m1": None}
     await house.tables.arrived(table.id, "m0")
-    _, around = await house.tables.look(table.id)
-    assert around.away == {"m0": None, "m1": None}
+    _, context = await house.tables.load(table.id)
+    assert context.away == {"m0": None, "m1": None}
 
 
 async def test_the_audience_are_those_who_watch_and_do_not_play(house: House) -> None:
     table = await house.table(3)
     await house.tables.arrived(table.id, STRANGER)
-    _, around = await house.tables.look(table.id)
-    assert around.audience == ("Gast",)
+    _, context = await house.tables.load(table.id)
+    assert context.audience == ("Gast",)
     waiting = table.game.queue[0]
     member = table.member(waiting)
-    await table.ask(waiting, asks.Leave())
-    _, around = await house.tables.look(table.id)
-    assert set(around.audience) == {"Gast", (await house.members.find(member)).name}  # type: ignore[union-attr]
+    await table.command(waiting, commands.Leave())
+    _, context = await house.tables.load(table.id)
+    assert set(context.audience) == {"Gast", (await house.members.find(member)).name}  # type: ignore[union-attr]
     await house.tables.departed(table.id, STRANGER)
-    _, around = await house.tables.look(table.id)
-    assert "Gast" not in around.audience
+    _, context = await house.tables.load(table.id)
+    assert "Gast" not in context.audience
 
 
 async def test_nobody_comes_to_a_table_that_is_not_there(house: House) -> None:
@@ -90,7 +90,7 @@ async def test_nobody_comes_to_a_table_that_is_not_there(house: House) -> None:
 async def test_those_who_watch_are_told_of_talk_and_presence(house: House) -> None:
     table = await house.table(2)
     told: list[str] = []
-    house.tables.tell = told.append
+    house.tables.notify = told.append
     await house.tables.arrived(table.id, STRANGER)
     await house.tables.departed(table.id, STRANGER)
     await table.say("m0", "hello")

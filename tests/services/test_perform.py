@@ -12,21 +12,21 @@ from app.db import club, journal
 from app.rules.cards import card_of
 from app.rules.refusal import IllegalMove
 from app.services import tables
-from app.services.tables import NoTable, Unsettled
-from app.table import asks
+from app.services.tables import Conflict, NoTable
+from app.table import commands
 from app.table.events import SeatTaken
 from tests.club.books import check_books, everything
 from tests.services.evening import House, Table
 from tests.table.playing import MEMBERS, STRANGER, every_ask
 
 
-async def legal_card(table: Table) -> tuple[str, asks.PlayCard]:
+async def legal_card(table: Table) -> tuple[str, commands.PlayCard]:
     """Who is to play, and a card they may play."""
     who = table.game.to_play
     view = await table.view(who)
     card = next(s.card for s in view.hand if s.card and s.state == "legal")
     assert who is not None
-    return who, asks.PlayCard(card_of(card))
+    return who, commands.PlayCard(card_of(card))
 
 
 # ---------------------------------------------------------------- once
@@ -34,32 +34,32 @@ async def legal_card(table: Table) -> tuple[str, asks.PlayCard]:
 
 async def test_a_repeat_is_answered_as_the_first_time_and_changes_nothing(house: House) -> None:
     table = await (await house.table(3)).deal()
-    who, ask = await legal_card(table)
+    who, command = await legal_card(table)
     seen = table.session.seq
-    first = await table.ask(who, ask, "once", seen)
+    first = await table.command(who, command, "once", seen)
     assert (first.seq, first.repeated) == (seen + 1, False)
     await table.put()
     held = await everything(house.engine)
     for _ in range(2):
-        again = await table.ask(who, ask, "once", seen)
+        again = await table.command(who, command, "once", seen)
         assert (again.seq, again.repeated) == (first.seq, True)
     assert await everything(house.engine) == held
 
 
 async def test_a_repeat_is_known_to_a_process_that_has_just_started(house: House) -> None:
     table = await house.table(3)
-    first = await table.ask(table.game.dealer, asks.Shuffle(), "once")
+    first = await table.command(table.game.dealer, commands.Shuffle(), "once")
     later = House(house.engine, now=house.now)
     again = await later.tables.perform(
-        table.id, table.member(table.game.dealer), asks.Shuffle(), "once", 1
+        table.id, table.member(table.game.dealer), commands.Shuffle(), "once", 1
     )
     assert (again.seq, again.repeated) == (first.seq, True)
 
 
 async def test_an_act_id_belongs_to_its_member(house: House) -> None:
     table = await house.table(2, start=False)
-    one = await table.ask("m2", asks.TakeSeat("Carla"), "same")
-    two = await table.ask("m3", asks.TakeSeat("Dino"), "same")
+    one = await table.command("m2", commands.TakeSeat("Carla"), "same")
+    two = await table.command("m3", commands.TakeSeat("Dino"), "same")
     assert (one.repeated, two.repeated) == (False, False)
     assert two.seq == one.seq + 1
 
@@ -67,16 +67,16 @@ async def test_an_act_id_belongs_to_its_member(house: House) -> None:
 async def test_a_refused_act_may_be_tried_again_under_its_id(house: House) -> None:
     table = await house.table(3)
     with pytest.raises(IllegalMove):
-        await table.ask(table.game.challenger, asks.Cut(3), "cut")
-    await table.ask(table.game.dealer, asks.Shuffle())
-    assert not (await table.ask(table.game.challenger, asks.Cut(3), "cut")).repeated
+        await table.command(table.game.challenger, commands.Cut(3), "cut")
+    await table.command(table.game.dealer, commands.Shuffle())
+    assert not (await table.command(table.game.challenger, commands.Cut(3), "cut")).repeated
 
 
 async def test_there_is_no_act_without_a_table(house: House) -> None:
     with pytest.raises(NoTable):
-        await house.tables.perform("nowhere-0000", "m0", asks.Start(), "a", 1)
+        await house.tables.perform("nowhere-0000", "m0", commands.Start(), "a", 1)
     with pytest.raises(NoTable):
-        await house.tables.look("nowhere-0000")
+        await house.tables.load("nowhere-0000")
 
 
 # ---------------------------------------------------------------- on the table that was seen
@@ -86,34 +86,39 @@ async def test_what_means_something_else_by_now_is_refused(house: House) -> None
     table = await (await house.table(3)).deal()
     before = table.session.seq
     who = await table.put()
-    other, ask = await legal_card(table)
+    other, command = await legal_card(table)
     assert who != other
     held = await everything(house.engine)
-    stale: list[asks.Ask] = [ask, asks.OfferAlifer(), asks.AcceptAlifer(), asks.AnnouncePro()]
+    stale: list[commands.Command] = [
+        command,
+        commands.OfferAlifer(),
+        commands.AcceptAlifer(),
+        commands.AnnouncePro(),
+    ]
     for one in stale:
         with pytest.raises(IllegalMove) as refusal:
-            await table.ask(other, one, seen=before)
+            await table.command(other, one, seen=before)
         assert refusal.value.reason == "stale"
     assert await everything(house.engine) == held
-    assert not (await table.ask(other, ask)).repeated
+    assert not (await table.command(other, command)).repeated
 
 
 async def test_only_moves_of_the_rules_make_a_sight_stale(house: House) -> None:
     """Votes and the shuffle leave the cards as they are."""
     table = await (await house.table(3)).deal()
     seen = table.session.seq
-    await table.ask("m4", asks.AskToJoin("Emma"))
+    await table.command("m4", commands.AskToJoin("Emma"))
     assert table.session.seq == seen + 1
-    who, ask = await legal_card(table)
-    await table.ask(who, ask, seen=seen)
+    who, command = await legal_card(table)
+    await table.command(who, command, seen=seen)
 
 
 async def test_what_means_the_same_is_done_on_an_older_sight(house: House) -> None:
     table = await (await house.table(3)).deal()
     seen = table.session.seq
-    await table.ask(table.game.to_play, asks.OfferAlifer())
+    await table.command(table.game.to_play, commands.OfferAlifer())
     other = next(n for n in (table.game.dealer, table.game.challenger) if n != table.game.to_play)
-    await table.ask(other, asks.DeclineAlifer(), seen=seen)
+    await table.command(other, commands.DeclineAlifer(), seen=seen)
 
 
 # ---------------------------------------------------------------- all or nothing
@@ -129,10 +134,10 @@ async def test_a_refusal_changes_nothing_in_any_table(house: House, seed: int) -
         if table.session.ended:
             break
         held = await everything(house.engine)
-        for ask in house.rng.sample(every_ask(table, house.rng), 25):  # type: ignore[arg-type]
+        for command in house.rng.sample(every_ask(table, house.rng), 25):  # type: ignore[arg-type]
             for member in house.rng.sample([*MEMBERS, STRANGER], 2):
                 try:
-                    await table.ask(member, ask)
+                    await table.command(member, command)
                 except IllegalMove:
                     refused += 1
                 else:
@@ -146,10 +151,10 @@ async def test_what_fails_on_the_way_leaves_nothing_behind(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await (await house.table(3)).deal()
-    who, ask = await legal_card(table)
+    who, command = await legal_card(table)
     held = await everything(house.engine)
     told: list[str] = []
-    house.tables.tell = told.append
+    house.tables.notify = told.append
     for name in ("project", "record_act"):
 
         async def broken(*_: Any, **__: Any) -> None:
@@ -158,10 +163,10 @@ async def test_what_fails_on_the_way_leaves_nothing_behind(
         with monkeypatch.context() as patch:
             patch.setattr(club, name, broken)
             with pytest.raises(RuntimeError):
-                await table.ask(who, ask, "once")
+                await table.command(who, command, "once")
         assert await everything(house.engine) == held
     assert told == []
-    done = await table.ask(who, ask, "once")
+    done = await table.command(who, command, "once")
     assert not done.repeated
     async with house.engine.begin() as conn:
         await check_books(conn, table.id)
@@ -178,8 +183,8 @@ async def test_who_never_gets_a_turn_is_told_so(
 
     with monkeypatch.context() as patch:
         patch.setattr(journal, "append", taken)
-        with pytest.raises(Unsettled):
-            await table.ask(table.game.dealer, asks.Shuffle())
+        with pytest.raises(Conflict):
+            await table.command(table.game.dealer, commands.Shuffle())
     assert await everything(house.engine) == held
 
 
@@ -191,12 +196,12 @@ async def test_it_is_told_after_the_commit_only(sqlite_url: str) -> None:
     reader = sqlite3.connect(sqlite_url.partition("///")[2])
     seen: list[int] = []
 
-    def tell(game_id: str) -> None:
+    def notify(game_id: str) -> None:
         found = reader.execute("SELECT max(seq) FROM moves WHERE game_id = ?", (game_id,))
         seen.append(found.fetchone()[0])
 
-    house.tables.tell = tell
-    done = await table.ask(table.game.dealer, asks.Shuffle())
+    house.tables.notify = notify
+    done = await table.command(table.game.dealer, commands.Shuffle())
     assert seen == [done.seq]
     reader.close()
     await house.close()
@@ -211,7 +216,9 @@ async def test_a_guest_becomes_a_member_with_the_act_or_not_at_all(house: House)
     seen = table.session.seq
 
     async def sit(name: str) -> None:
-        await house.tables.perform(table.id, "new", asks.TakeSeat(name), "sit", seen, guest=name)
+        await house.tables.perform(
+            table.id, "new", commands.TakeSeat(name), "sit", seen, guest=name
+        )
 
     for impossible in ("Anna", "bulka", "", "x" * 25, "a\x00b"):
         with pytest.raises(IllegalMove):
@@ -246,8 +253,8 @@ async def test_two_processes_that_race_for_a_place_both_get_one(
     for attempt in range(8):
         table = await one.table(2, start=False)
         await asyncio.gather(
-            one.tables.perform(table.id, "m2", asks.TakeSeat("Carla"), f"a{attempt}", 1),
-            two.tables.perform(table.id, "m3", asks.TakeSeat("Dino"), f"a{attempt}", 1),
+            one.tables.perform(table.id, "m2", commands.TakeSeat("Carla"), f"a{attempt}", 1),
+            two.tables.perform(table.id, "m3", commands.TakeSeat("Dino"), f"a{attempt}", 1),
         )
         taken = [e.member for e in await table.happened() if isinstance(e, SeatTaken)]
         assert sorted(taken) == ["m0", "m1", "m2", "m3"]
@@ -260,8 +267,8 @@ async def test_the_last_chair_is_taken_once(two_houses: tuple[House, House]) -> 
     for attempt in range(5):
         table = await one.table(3, start=False)
         results = await asyncio.gather(
-            one.tables.perform(table.id, "m3", asks.TakeSeat("Dino"), f"a{attempt}", 1),
-            two.tables.perform(table.id, "m4", asks.TakeSeat("Emma"), f"a{attempt}", 1),
+            one.tables.perform(table.id, "m3", commands.TakeSeat("Dino"), f"a{attempt}", 1),
+            two.tables.perform(table.id, "m4", commands.TakeSeat("Emma"), f"a{attempt}", 1),
             return_exceptions=True,
         )
         assert sorted(isinstance(r, IllegalMove) for r in results) == [False, True]
@@ -274,12 +281,14 @@ async def test_a_double_click_on_two_processes_acts_once(
     one, two = two_houses
     table = await (await one.table(3)).deal()
     for turn in range(8):
-        who, ask = await legal_card(table)
+        who, command = await legal_card(table)
         member, seen = table.member(who), table.session.seq
         same = turn % 2 == 0
         results = await asyncio.gather(
-            one.tables.perform(table.id, member, ask, f"t{turn}", seen),
-            two.tables.perform(table.id, member, ask, f"t{turn}" if same else f"t{turn}b", seen),
+            one.tables.perform(table.id, member, command, f"t{turn}", seen),
+            two.tables.perform(
+                table.id, member, command, f"t{turn}" if same else f"t{turn}b", seen
+            ),
             return_exceptions=True,
         )
         if same:
@@ -287,7 +296,7 @@ async def test_a_double_click_on_two_processes_acts_once(
             assert sorted(r.repeated for r in results) == [False, True]  # type: ignore[union-attr]
         else:
             assert sorted(isinstance(r, IllegalMove) for r in results) == [False, True]
-        assert (await table.look()).seq == seen + 1
+        assert (await table.load()).seq == seen + 1
     async with two.engine.begin() as conn:
         await check_books(conn, table.id)
 
@@ -299,14 +308,14 @@ async def test_many_who_race_all_come_through(two_houses: tuple[House, House]) -
 
     async def fidget(house: House, member: str, name: str) -> None:
         for n in range(6):
-            for what, ask in (("up", asks.TakeSeat(name)), ("down", asks.StandUp())):
-                done = await house.tables.perform(table.id, member, ask, f"{what}{n}", 1)
+            for what, command in (("up", commands.TakeSeat(name)), ("down", commands.StandUp())):
+                done = await house.tables.perform(table.id, member, command, f"{what}{n}", 1)
                 assert not done.repeated
 
     await asyncio.gather(
         fidget(one, "m1", "Bruno"), fidget(two, "m2", "Carla"), fidget(two, "m3", "Dino")
     )
-    assert (await table.look()).seq == 2 + 3 * 12
+    assert (await table.load()).seq == 2 + 3 * 12
     async with one.engine.begin() as conn:
         await check_books(conn, table.id)
 
@@ -316,7 +325,7 @@ async def test_who_loses_a_race_waits_before_the_next(
 ) -> None:
     """Not in step with the others, or the same one could come second every time."""
     table = await (await house.table(3)).deal()
-    who, ask = await legal_card(table)
+    who, command = await legal_card(table)
     append, lost, waits = house.tables._append, [True, True, True], []
 
     async def beaten(*given: Any) -> Any:
@@ -328,6 +337,6 @@ async def test_who_loses_a_race_waits_before_the_next(
     monkeypatch.setattr(house.tables, "_append", beaten)
     monkeypatch.setattr(tables.asyncio, "sleep", waited)
     monkeypatch.setattr(tables.random, "uniform", lambda _least, most: most)
-    done = await table.ask(who, ask, "patient", table.session.seq)
+    done = await table.command(who, command, "patient", table.session.seq)
     assert not done.repeated
     assert waits == [tables._WAIT, 2 * tables._WAIT, 3 * tables._WAIT]

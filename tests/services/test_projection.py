@@ -11,7 +11,7 @@ from app.db import club, journal
 from app.rules.game import Enforcement
 from app.rules.record import parse, replay, report
 from app.rules.refusal import IllegalMove
-from app.table import asks
+from app.table import commands
 from tests.club.books import check_books
 from tests.services.evening import STRANGER, House, Table
 from tests.table.playing import random_agreement
@@ -71,7 +71,7 @@ async def test_who_has_left_keeps_the_seat_in_the_books(house: House) -> None:
     table = await house.table(3)
     await table.lose(table.game.challenger)
     leaver = table.game.queue[0]
-    await table.ask(leaver, asks.Leave())
+    await table.command(leaver, commands.Leave())
     async with house.engine.begin() as conn:
         await check_books(conn, table.id)
         row = await club.game(conn, table.id)
@@ -91,8 +91,8 @@ async def test_the_record_of_a_running_game_stays_secret(house: House) -> None:
 
 async def test_the_record_of_a_closed_table_is_for_those_who_sat_there(house: House) -> None:
     table = await house.table(2, spectators=False)
-    await table.ask("m0", asks.ProposeEnd())
-    await table.ask("m1", asks.CastVote(1, yes=True))
+    await table.command("m0", commands.ProposeEnd())
+    await table.command("m1", commands.CastVote(1, yes=True))
     assert table.session.ended
     assert (await house.tables.record(table.id, "m1"))["players"] == ["Anna", "Bruno"]
     with pytest.raises(IllegalMove) as refusal:
@@ -108,7 +108,7 @@ async def test_a_record_replays_to_the_same_report(house: House, seed: int) -> N
         house.now = max(house.now, 3 * 3600.0)
         for _ in range(200):
             await house.beat()
-            await table.look()
+            await table.load()
             if table.session.ended:
                 break
             await table.put() if table.game.to_play else await table.deal()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.rules.refusal import IllegalMove
-from app.table import asks
+from app.table import commands
 from tests.club.books import everything
 from tests.services.evening import House, Table
 from tests.table.playing import STRANGER
@@ -24,9 +24,9 @@ async def channel(table: Table, who: str | None, *, aloud: bool = False) -> str 
         assert (refusal.article, refusal.reason) == ("4.4", "silence")
         assert await everything(table.house.engine) == held
         return None
-    _, around = await table.house.tables.look(table.id)
-    assert around.talk[-1].text == text
-    return around.talk[-1].channel
+    _, context = await table.house.tables.load(table.id)
+    assert context.talk[-1].text == text
+    return context.talk[-1].channel
 
 
 async def heard(table: Table, who: str | None) -> tuple[set[str], set[str]]:
@@ -45,7 +45,7 @@ async def roles(table: Table) -> dict[str, str]:
 
 async def test_while_seats_are_taken_everybody_talks(house: House) -> None:
     table = await house.table(2, start=False)
-    await table.look()
+    await table.load()
     assert [await channel(table, who) for who in ("m0", "m1", STRANGER)] == ["talk"] * 3
 
 
@@ -119,7 +119,7 @@ async def test_advice_is_read_by_the_defender_and_the_advisers_in_this_partie_on
 async def test_a_table_without_spectators_hears_and_tells_them_nothing(house: House) -> None:
     table = await house.table(3, spectators=False)
     await table.say(table.game.dealer, "good evening")
-    for deal in (table.deal, table.look):
+    for deal in (table.deal, table.load):
         assert await channel(table, STRANGER) is None
         assert await heard(table, STRANGER) == (set(), set())
         await deal()
@@ -128,7 +128,7 @@ async def test_a_table_without_spectators_hears_and_tells_them_nothing(house: Ho
 async def test_who_has_left_is_a_spectator(house: House) -> None:
     table = await house.table(3)
     leaver = table.game.queue[0]
-    await table.ask(leaver, asks.Leave())
+    await table.command(leaver, commands.Leave())
     assert await channel(table, leaver) == "talk"
     await table.deal()
     assert await channel(table, leaver) is None
@@ -146,6 +146,6 @@ async def test_a_line_that_is_none_is_refused(house: House, text: str) -> None:
 async def test_a_line_is_kept_without_what_cannot_be_shown(house: House) -> None:
     table = await house.table(2)
     await table.say("m0", " Buona\n\nsera\u202e \x07카드 \ud800 ")
-    _, around = await house.tables.look(table.id)
-    line = around.talk[-1]
+    _, context = await house.tables.load(table.id)
+    line = context.talk[-1]
     assert (line.text, line.author, line.no) == ("Buona sera 카드", "Anna", 1)

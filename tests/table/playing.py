@@ -17,13 +17,13 @@ from app.rules.game import AdviserSight, Agreement, Enforcement, Game
 from app.rules.partie import Partie, Run
 from app.rules.refusal import IllegalMove
 from app.rules.shuffle import shuffled
-from app.table import asks
+from app.table import commands
+from app.table.bot_players import Level
 from app.table.codec import view_to_json
-from app.table.events import Happened, Opened, Resumed, Spans
-from app.table.house import Level
-from app.table.session import Deadline, Moment, Session, after, answer, deadlines, run_out
+from app.table.events import Event, Opened, Resumed, Timeouts
+from app.table.session import Deadline, DecisionContext, Session, apply, deadlines, decide, expire
 from app.table.shown import TableView
-from app.table.views import Spoken, Surroundings, channel_for, view_for
+from app.table.views import TalkLine, ViewContext, channel_for, view_for
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino", "Emma", "Fritz")
 MEMBERS = tuple(f"m{number}" for number in range(len(NAMES)))
@@ -84,7 +84,7 @@ class Stacked(Seeded):
 class Entry(NamedTuple):
     """A journal entry: what happened, when, and the table before it."""
 
-    happened: Happened
+    happened: Event
     at: float
     before: Session | None
 
@@ -94,19 +94,19 @@ class Evening:
 
     def __init__(
         self,
-        chance: Seeded,
+        random_source: Seeded,
         agreement: Agreement | None = None,
         *,
-        spans: Spans | None = None,
+        timeouts: Timeouts | None = None,
         now: float = 1000.0,
     ) -> None:
-        self.chance = chance
+        self.random_source = random_source
         self.now = now
         self.away: dict[str, float | None] = dict.fromkeys(MEMBERS)
-        self.talk: list[Spoken] = []
+        self.talk: list[TalkLine] = []
         self.journal: list[Entry] = []
         self._session: Session | None = None
-        self.write([Opened("The table", "m0", agreement or Agreement(), spans or Spans())])
+        self.write([Opened("The table", "m0", agreement or Agreement(), timeouts or Timeouts())])
 
     @property
     def session(self) -> Session:
@@ -129,51 +129,51 @@ class Evening:
         return self.game.run
 
     @property
-    def moment(self) -> Moment:
-        return Moment(self.now, self.away, self.chance)
+    def moment(self) -> DecisionContext:
+        return DecisionContext(self.now, self.away, self.random_source)
 
     @property
-    def around(self) -> Surroundings:
-        return Surroundings("g", self.now, self.away, ("Gast",), tuple(self.talk))
+    def context(self) -> ViewContext:
+        return ViewContext("g", self.now, self.away, ("Gast",), tuple(self.talk))
 
     def member(self, name: str | None) -> str:
         assert name is not None
         return self.session.members[name]
 
-    def write(self, happened: Iterable[Happened]) -> None:
+    def write(self, happened: Iterable[Event]) -> None:
         """Fold all entries, then keep them: all or none."""
         session, entries = self._session, []
         for one in happened:
             entries.append(Entry(one, self.now, session))
-            session = after(session, one, 1 if session is None else session.seq + 1, self.now)
+            session = apply(session, one, 1 if session is None else session.seq + 1, self.now)
         self.journal += entries
         self._session = session
 
-    def ask(self, who: str | None, ask: asks.Ask) -> tuple[Happened, ...]:
+    def command(self, who: str | None, command: commands.Command) -> tuple[Event, ...]:
         """A member, or whoever sits here under this name, asks for something; what happened."""
         assert who is not None
         member = self.session.members.get(who, who)
-        happened = answer(self.session, member, ask, self.moment)
+        happened = decide(self.session, member, command, self.moment)
         self.write(happened)
         return happened
 
-    def try_ask(self, who: str | None, ask: asks.Ask) -> IllegalMove | None:
+    def try_ask(self, who: str | None, command: commands.Command) -> IllegalMove | None:
         """Whether this would be refused, and how; nothing happens either way."""
         assert who is not None
         session, journal = self._session, list(self.journal)
-        decks = list(self.chance.decks) if isinstance(self.chance, Stacked) else []
-        state = self.chance.random.getstate()
+        decks = list(self.random_source.decks) if isinstance(self.random_source, Stacked) else []
+        state = self.random_source.random.getstate()
         try:
-            self.ask(who, ask)
+            self.command(who, command)
         except IllegalMove as refusal:
             assert self._session is session
             assert len(self.journal) == len(journal)
             return refusal
         finally:
             self._session, self.journal = session, journal
-            self.chance.random.setstate(state)
-            if isinstance(self.chance, Stacked):
-                self.chance.decks = decks
+            self.random_source.random.setstate(state)
+            if isinstance(self.random_source, Stacked):
+                self.random_source.decks = decks
         return None
 
     @contextmanager
@@ -197,12 +197,12 @@ class Evening:
         assert deadline is not None, kind
         return deadline.due_at - self.now
 
-    def run_out(self, kind: str | None = None) -> tuple[Happened, ...]:
+    def expire(self, kind: str | None = None) -> tuple[Event, ...]:
         """Wait for the deadline of this kind (None: the next one) and let it happen."""
         standing = [d for d in deadlines(self.session) if kind in (None, d.kind)]
         deadline = min(standing, key=lambda d: d.due_at)
         self.now = max(self.now, deadline.due_at)
-        happened = run_out(self.session, deadline, self.moment)
+        happened = expire(self.session, deadline, self.moment)
         self.write(happened)
         return happened
 
@@ -213,7 +213,7 @@ class Evening:
 
     def view(self, who: str | None) -> TableView:
         member = None if who is None else self.session.members.get(who, who)
-        return view_for(self.session, member, self.around)
+        return view_for(self.session, member, self.context)
 
     def say(self, who: str | None, text: str, *, aloud: bool = True) -> str | None:
         """Say something where this member's words go; the channel, None if they have to be silent."""
@@ -223,7 +223,7 @@ class Evening:
             game = self.session.game
             number = game.partie.number if game is not None and game.partie is not None else None
             author = name or "Gast"
-            line = Spoken(len(self.talk) + 1, self.now, channel, author, text, number)
+            line = TalkLine(len(self.talk) + 1, self.now, channel, author, text, number)
             self.talk.append(line)
         return channel
 
@@ -231,22 +231,22 @@ class Evening:
 
     def seat(self, count: int) -> Evening:
         for member, name in zip(MEMBERS[:count], NAMES, strict=False):
-            self.ask(member, asks.TakeSeat(name))
+            self.command(member, commands.TakeSeat(name))
         return self
 
     def start(self, count: int) -> Evening:
-        self.seat(count).ask("m0", asks.Start())
+        self.seat(count).command("m0", commands.Start())
         return self
 
     def shuffle(self) -> Evening:
-        self.ask(self.game.dealer, asks.Shuffle())
+        self.command(self.game.dealer, commands.Shuffle())
         return self
 
     def deal(self) -> Evening:
         """Shuffle and cut, the cut as the prepared decks expect it."""
         if self.session.deal_step == "shuffle":
             self.shuffle()
-        self.ask(self.game.challenger, asks.Cut(getattr(self.chance, "off", 11)))
+        self.command(self.game.challenger, commands.Cut(getattr(self.random_source, "off", 11)))
         return self
 
     def put(self, codes: str, announce: str = "", manko: str = "") -> Evening:
@@ -254,7 +254,7 @@ class Evening:
         for code in codes.split():
             calls = tuple(map(call_of, announce.split()))
             ranks = tuple(map(rank_of_letter, manko.split()))
-            self.ask(self.game.to_play, asks.PlayCard(card_of(code), calls, ranks))
+            self.command(self.game.to_play, commands.PlayCard(card_of(code), calls, ranks))
             announce = manko = ""
         return self
 
@@ -265,7 +265,7 @@ class Evening:
         assert loser is not None
         self.away[self.member(loser)] = self.now
         self.now += self.session.absence
-        self.ask(self.partie.opponent_of(loser), asks.ClaimPartie())
+        self.command(self.partie.opponent_of(loser), commands.ClaimPartie())
         self.away[self.member(loser)] = None
         return self
 
@@ -273,7 +273,7 @@ class Evening:
         """Let the dealer win twice, announce Pro and be dealt the cards for it."""
         for _ in range(2):
             self.lose(self.game.challenger)
-        self.ask(self.game.dealer, asks.AnnouncePro())
+        self.command(self.game.dealer, commands.AnnouncePro())
         return self.deal()
 
 
@@ -285,16 +285,18 @@ def as_text(view: TableView) -> str:
 # What a view offers
 
 
-def offers(view: TableView, evening: Evening, rng: random.Random) -> list[tuple[float, asks.Ask]]:
+def offers(
+    view: TableView, evening: Evening, rng: random.Random
+) -> list[tuple[float, commands.Command]]:
     """Everything this view offers, each with a weight for choosing."""
     acts = view.acts
-    found: list[tuple[float, asks.Ask]] = []
+    found: list[tuple[float, commands.Command]] = []
     if acts.shuffle:
-        found.append((3, asks.Shuffle()))
+        found.append((3, commands.Shuffle()))
     if acts.cut:
-        found.append((3, asks.Cut(rng.choice([None, 1, 7, 35]))))
+        found.append((3, commands.Cut(rng.choice([None, 1, 7, 35]))))
     if acts.pro:
-        found.append((12, asks.AnnouncePro()))
+        found.append((12, commands.AnnouncePro()))
     if acts.play:
         penalty = view.agreement.enforcement == "penalty"
         sound = evening.run.led is None or not any(
@@ -305,29 +307,33 @@ def offers(view: TableView, evening: Evening, rng: random.Random) -> list[tuple[
                 continue
             follows = sound or slot.card[0] == code_of(evening.run.led or Card(0))[0]
             weight = 1.0 if follows or not penalty else 0.08
-            found.append((weight, asks.PlayCard(card_of(slot.card), *_said(view, slot.card, rng))))
+            found.append(
+                (weight, commands.PlayCard(card_of(slot.card), *_said(view, slot.card, rng)))
+            )
     if acts.bianka_now:
-        found.append((0.4 if view.agreement.enforcement == "guarded" else 0.05, asks.SayBianka()))
+        found.append(
+            (0.4 if view.agreement.enforcement == "guarded" else 0.05, commands.SayBianka())
+        )
     if acts.take_back:
-        found.append((6, asks.TakeBack()))
-    rare: list[tuple[bool, float, asks.Ask]] = [
-        (acts.offer_alifer, 0.08, asks.OfferAlifer()),
-        (acts.accept_alifer, 1.0, asks.AcceptAlifer()),
-        (acts.decline_alifer, 1.0, asks.DeclineAlifer()),
-        (acts.withdraw_alifer, 0.3, asks.WithdrawAlifer()),
-        (acts.claim, 1.0, asks.ClaimPartie()),
-        (acts.keep_waiting, 1.0, asks.KeepWaiting()),
-        (acts.leave, 0.04, asks.Leave()),
-        (acts.propose_end, 0.05, asks.ProposeEnd()),
-        (acts.ask_to_join, 0.3, asks.AskToJoin(NAMES[int(_number(view, evening))])),
+        found.append((6, commands.TakeBack()))
+    rare: list[tuple[bool, float, commands.Command]] = [
+        (acts.offer_alifer, 0.08, commands.OfferAlifer()),
+        (acts.accept_alifer, 1.0, commands.AcceptAlifer()),
+        (acts.decline_alifer, 1.0, commands.DeclineAlifer()),
+        (acts.withdraw_alifer, 0.3, commands.WithdrawAlifer()),
+        (acts.claim, 1.0, commands.ClaimPartie()),
+        (acts.keep_waiting, 1.0, commands.KeepWaiting()),
+        (acts.leave, 0.04, commands.Leave()),
+        (acts.propose_end, 0.05, commands.ProposeEnd()),
+        (acts.ask_to_join, 0.3, commands.AskToJoin(NAMES[int(_number(view, evening))])),
     ]
-    found += [(weight, ask) for may, weight, ask in rare if may]
+    found += [(weight, command) for may, weight, command in rare if may]
     for vote in view.votes:
         if vote.yours:
             yes = 0.9 if vote.kind == "join" else 0.4
             found += [
-                (5 * yes, asks.CastVote(vote.id, True)),
-                (5 * (1 - yes), asks.CastVote(vote.id, False)),
+                (5 * yes, commands.CastVote(vote.id, True)),
+                (5 * (1 - yes), commands.CastVote(vote.id, False)),
             ]
     return found
 
@@ -353,7 +359,7 @@ def _said(
     return tuple(calls), tuple(ranks)
 
 
-def every_ask(evening: Evening, rng: random.Random) -> list[asks.Ask]:
+def every_ask(evening: Evening, rng: random.Random) -> list[commands.Command]:
     """Asks of every kind, possible or not: all cards, all announcements, all cuts at the edges."""
     some = rng.sample(PACK, 6)
     held = [Card(c) for c in PACK if evening.session.game and evening.session.game.run and (
@@ -362,44 +368,45 @@ def every_ask(evening: Evening, rng: random.Random) -> list[asks.Ask]:
     figures = ["set:R", "set:C", "set:B", "set:2", "aces", "blans", "bianka", "set:2:4", "aces:3"]
     votes = [vote.id for vote in evening.session.votes]
     return [
-        asks.TakeSeat("Zita"), asks.StandUp(), asks.Start(), asks.Shuffle(), asks.AnnouncePro(), asks.SayBianka(),
-        asks.OfferAlifer(), asks.AcceptAlifer(), asks.DeclineAlifer(), asks.WithdrawAlifer(), asks.TakeBack(),
-        asks.ClaimPartie(), asks.KeepWaiting(), asks.Leave(), asks.AskToJoin("Zita"), asks.ProposeEnd(),
-        *(asks.InviteBot(level) for level in Level), asks.DismissBot("Milena"), asks.DismissBot("Zita"),
-        *(asks.Cut(off) for off in (None, 0, 1, 35, 36)),
-        *(asks.PlayCard(card) for card in {*some, *held}),
-        *(asks.PlayCard(card, (call_of(word),)) for card in spoken for word in figures),
-        *(asks.PlayCard(card, (call_of("blans"), call_of("blans"))) for card in spoken),
-        *(asks.PlayCard(card, (), (rank_of_letter(rank),)) for card in spoken for rank in "RCB2A8"),
-        *(asks.CastVote(vote, yes) for vote in (*votes, 99) for yes in (True, False)),
+        commands.TakeSeat("Zita"), commands.StandUp(), commands.Start(), commands.Shuffle(), commands.AnnouncePro(),
+        commands.SayBianka(), commands.OfferAlifer(), commands.AcceptAlifer(), commands.DeclineAlifer(),
+        commands.WithdrawAlifer(), commands.TakeBack(),
+        commands.ClaimPartie(), commands.KeepWaiting(), commands.Leave(), commands.AskToJoin("Zita"), commands.ProposeEnd(),
+        *(commands.InviteBot(level) for level in Level), commands.DismissBot("Milena"), commands.DismissBot("Zita"),
+        *(commands.Cut(off) for off in (None, 0, 1, 35, 36)),
+        *(commands.PlayCard(card) for card in {*some, *held}),
+        *(commands.PlayCard(card, (call_of(word),)) for card in spoken for word in figures),
+        *(commands.PlayCard(card, (call_of("blans"), call_of("blans"))) for card in spoken),
+        *(commands.PlayCard(card, (), (rank_of_letter(rank),)) for card in spoken for rank in "RCB2A8"),
+        *(commands.CastVote(vote, yes) for vote in (*votes, 99) for yes in (True, False)),
     ]  # fmt: skip
 
 
-def offered(view: TableView, ask: asks.Ask) -> bool:
+def offered(view: TableView, command: commands.Command) -> bool:
     """Whether the view offers just this."""
     acts = view.acts
-    match ask:
-        case asks.PlayCard(card, calls, mankos):
+    match command:
+        case commands.PlayCard(card, calls, mankos):
             return acts.play and _card_offered(view, code_of(card), calls, mankos)
-        case asks.Cut(off):
+        case commands.Cut(off):
             return acts.cut and (off is None or 1 <= off <= 35)
-        case asks.SayBianka():
+        case commands.SayBianka():
             # In one's own turn it stands among the announcements that go with a card; apart from it is as good.
             return acts.bianka_now is not None or any(c.what == "bianka" for c in acts.calls)
-        case asks.DismissBot(name):
+        case commands.DismissBot(name):
             return acts.dismiss and any(p.bot is not None and p.name == name for p in view.players)
-        case asks.CastVote(number, _):
+        case commands.CastVote(number, _):
             return any(vote.id == number and vote.yours for vote in view.votes)
         case _:
-            return bool(getattr(acts, _FIELD[type(ask)]))
+            return bool(getattr(acts, _FIELD[type(command)]))
 
 
 _FIELD = {
-    asks.TakeSeat: "take_seat", asks.StandUp: "stand_up", asks.Start: "start", asks.Shuffle: "shuffle",
-    asks.AnnouncePro: "pro", asks.OfferAlifer: "offer_alifer", asks.AcceptAlifer: "accept_alifer",
-    asks.DeclineAlifer: "decline_alifer", asks.WithdrawAlifer: "withdraw_alifer", asks.TakeBack: "take_back",
-    asks.ClaimPartie: "claim", asks.KeepWaiting: "keep_waiting", asks.Leave: "leave", asks.AskToJoin: "ask_to_join",
-    asks.ProposeEnd: "propose_end", asks.InviteBot: "invite",
+    commands.TakeSeat: "take_seat", commands.StandUp: "stand_up", commands.Start: "start", commands.Shuffle: "shuffle",
+    commands.AnnouncePro: "pro", commands.OfferAlifer: "offer_alifer", commands.AcceptAlifer: "accept_alifer",
+    commands.DeclineAlifer: "decline_alifer", commands.WithdrawAlifer: "withdraw_alifer", commands.TakeBack: "take_back",
+    commands.ClaimPartie: "claim", commands.KeepWaiting: "keep_waiting", commands.Leave: "leave",
+    commands.AskToJoin: "ask_to_join", commands.ProposeEnd: "propose_end", commands.InviteBot: "invite",
 }  # fmt: skip
 
 
@@ -468,17 +475,17 @@ def _act(evening: Evening, rng: random.Random) -> None:
     """One member does one of the things that their view offers, or a deadline comes."""
     due = [d for d in deadlines(evening.session) if d.due_at <= evening.now]
     found = [
-        (weight, member, ask)
+        (weight, member, command)
         for member in MEMBERS
-        for weight, ask in offers(evening.view(member), evening, rng)
+        for weight, command in offers(evening.view(member), evening, rng)
     ]
     if due or not found or rng.random() < 0.01:
         if deadlines(evening.session):
-            evening.run_out()
+            evening.expire()
         return
     weights = [weight for weight, _, _ in found]
-    [(_, member, ask)] = rng.choices(found, weights)
-    assert evening.ask(member, ask)
+    [(_, member, command)] = rng.choices(found, weights)
+    assert evening.command(member, command)
 
 
 def random_evening(seed: int, **fixed: object) -> tuple[Evening, random.Random]:

@@ -34,13 +34,14 @@ from app.rules.moves import (
     WithdrawAlifer,
 )
 from app.rules.refusal import IllegalMove
-from app.table import asks
+from app.table import commands
+from app.table.bot_players import Level
 from app.table.codec import (
     Malformed,
     NoRecord,
-    ask_from,
-    happened_from_json,
-    happened_to_json,
+    command_from,
+    event_from_json,
+    event_to_json,
     view_to_json,
 )
 from app.table.events import (
@@ -51,16 +52,15 @@ from app.table.events import (
     SeatLeft,
     SeatTaken,
     Shuffled,
-    Spans,
     Started,
     TableEvent,
+    Timeouts,
     VoteCast,
     VoteClosed,
     VoteKind,
     VoteOpened,
 )
-from app.table.house import Level
-from app.table.session import after
+from app.table.session import apply
 from tests.table.playing import VIEWERS, Evening, Seeded, as_text, random_evening, wander
 
 AGREED = Agreement(
@@ -69,8 +69,8 @@ AGREED = Agreement(
 )  # fmt: skip
 SEAL = {"dealer": "ab", "server": "cd", "challenger": "ef", "cut": 9}
 HAPPENED = [
-    Opened("Tavola “uno” ♠", "m0", AGREED, Spans(1.5, 2.5, 3.5, 4.5)),
-    Opened("t", "m0", Agreement(), Spans()),
+    Opened("Tavola “uno” ♠", "m0", AGREED, Timeouts(1.5, 2.5, 3.5, 4.5)),
+    Opened("t", "m0", Agreement(), Timeouts()),
     SeatTaken("m1", "Zoë Ñandú"),
     BotSeated("house-dora", "Dora", Level.CLUB),
     SeatLeft("Anna"),
@@ -105,7 +105,7 @@ HAPPENED = [
 
 
 def there_and_back(happened: Any) -> Any:
-    return happened_from_json(json.loads(canonical(happened_to_json(happened))))
+    return event_from_json(json.loads(canonical(event_to_json(happened))))
 
 
 @pytest.mark.parametrize("happened", HAPPENED, ids=lambda h: type(h).__name__)
@@ -114,7 +114,7 @@ def test_every_journal_entry_comes_back_as_it_was(happened):
     assert back == happened
     assert type(back) is type(happened)
     assert getattr(back, "seal", None) == getattr(happened, "seal", None)
-    assert happened_to_json(back) == happened_to_json(happened)
+    assert event_to_json(back) == event_to_json(happened)
 
 
 def test_the_entries_above_are_of_all_kinds():
@@ -127,7 +127,7 @@ def test_a_whole_evening_read_back_from_its_journal_is_the_same_evening(seed):
     wander(evening, rng, 150, lambda _: None)
     session = None
     for number, entry in enumerate(evening.journal, 1):
-        session = after(session, there_and_back(entry.happened), number, entry.at)
+        session = apply(session, there_and_back(entry.happened), number, entry.at)
     assert session == evening.session
     for viewer in VIEWERS:
         shown = as_text(evening.view(viewer))
@@ -150,7 +150,7 @@ def test_a_whole_evening_read_back_from_its_journal_is_the_same_evening(seed):
 )  # fmt: skip
 def test_a_body_that_is_no_journal_entry_is_refused(body):
     with pytest.raises(NoRecord):
-        happened_from_json(body)
+        event_from_json(body)
 
 
 def test_views_are_plain_data_for_every_json_writer():
@@ -166,48 +166,50 @@ def test_views_are_plain_data_for_every_json_writer():
 
 # ---------------------------------------------------------------- asks
 
-ASKS = [
-    ({"do": "sit", "name": "Anna"}, asks.TakeSeat("Anna")),
-    ({"do": "stand"}, asks.StandUp()),
-    ({"do": "start"}, asks.Start()),
-    ({"do": "shuffle"}, asks.Shuffle()),
-    ({"do": "cut"}, asks.Cut(None)),
-    ({"do": "cut", "off": ""}, asks.Cut(None)),
-    ({"do": "cut", "off": None}, asks.Cut(None)),
-    ({"do": "cut", "off": "7"}, asks.Cut(7)),
-    ({"do": "cut", "off": 7}, asks.Cut(7)),
-    ({"do": "pro"}, asks.AnnouncePro()),
-    ({"do": "play", "card": "c10"}, asks.PlayCard(card_of("c10"))),
+COMMANDS = [
+    ({"do": "sit", "name": "Anna"}, commands.TakeSeat("Anna")),
+    ({"do": "stand"}, commands.StandUp()),
+    ({"do": "start"}, commands.Start()),
+    ({"do": "shuffle"}, commands.Shuffle()),
+    ({"do": "cut"}, commands.Cut(None)),
+    ({"do": "cut", "off": ""}, commands.Cut(None)),
+    ({"do": "cut", "off": None}, commands.Cut(None)),
+    ({"do": "cut", "off": "7"}, commands.Cut(7)),
+    ({"do": "cut", "off": 7}, commands.Cut(7)),
+    ({"do": "pro"}, commands.AnnouncePro()),
+    ({"do": "play", "card": "c10"}, commands.PlayCard(card_of("c10"))),
     (
         {"do": "play", "card": "sA", "announce": ["aces:3", "blans"], "manko": ["R", "2"]},
-        asks.PlayCard(card_of("sA"), (call_of("aces:3"), call_of("blans")), (Rank.RE, Rank.DUE)),
+        commands.PlayCard(
+            card_of("sA"), (call_of("aces:3"), call_of("blans")), (Rank.RE, Rank.DUE)
+        ),
     ),
-    ({"do": "announce"}, asks.SayBianka()),
-    ({"do": "offer_alifer"}, asks.OfferAlifer()),
-    ({"do": "accept_alifer"}, asks.AcceptAlifer()),
-    ({"do": "decline_alifer"}, asks.DeclineAlifer()),
-    ({"do": "withdraw_alifer"}, asks.WithdrawAlifer()),
-    ({"do": "correct"}, asks.TakeBack()),
-    ({"do": "claim"}, asks.ClaimPartie()),
-    ({"do": "wait"}, asks.KeepWaiting()),
-    ({"do": "leave"}, asks.Leave()),
-    ({"do": "join", "name": "Emma"}, asks.AskToJoin("Emma")),
-    ({"do": "propose_end"}, asks.ProposeEnd()),
-    ({"do": "invite", "level": "novice"}, asks.InviteBot(Level.NOVICE)),
-    ({"do": "dismiss", "name": "Dora"}, asks.DismissBot("Dora")),
-    ({"do": "vote", "vote": "3", "yes": "1"}, asks.CastVote(3, True)),
-    ({"do": "vote", "vote": 3, "yes": False}, asks.CastVote(3, False)),
-    ({"do": "shuffle", "csrf": "x", "version": 7}, asks.Shuffle()),
+    ({"do": "announce"}, commands.SayBianka()),
+    ({"do": "offer_alifer"}, commands.OfferAlifer()),
+    ({"do": "accept_alifer"}, commands.AcceptAlifer()),
+    ({"do": "decline_alifer"}, commands.DeclineAlifer()),
+    ({"do": "withdraw_alifer"}, commands.WithdrawAlifer()),
+    ({"do": "correct"}, commands.TakeBack()),
+    ({"do": "claim"}, commands.ClaimPartie()),
+    ({"do": "wait"}, commands.KeepWaiting()),
+    ({"do": "leave"}, commands.Leave()),
+    ({"do": "join", "name": "Emma"}, commands.AskToJoin("Emma")),
+    ({"do": "propose_end"}, commands.ProposeEnd()),
+    ({"do": "invite", "level": "novice"}, commands.InviteBot(Level.NOVICE)),
+    ({"do": "dismiss", "name": "Dora"}, commands.DismissBot("Dora")),
+    ({"do": "vote", "vote": "3", "yes": "1"}, commands.CastVote(3, True)),
+    ({"do": "vote", "vote": 3, "yes": False}, commands.CastVote(3, False)),
+    ({"do": "shuffle", "csrf": "x", "version": 7}, commands.Shuffle()),
 ]
 
 
-@pytest.mark.parametrize(("data", "ask"), ASKS)
-def test_asks_are_read(data, ask):
-    assert ask_from(data) == ask
+@pytest.mark.parametrize(("data", "command"), COMMANDS)
+def test_commands_are_read(data, command):
+    assert command_from(data) == command
 
 
-def test_there_is_a_word_for_every_ask():
-    assert {type(ask) for _, ask in ASKS} == set(get_args(asks.Ask))
+def test_there_is_a_word_for_every_command():
+    assert {type(command) for _, command in COMMANDS} == set(get_args(commands.Command))
 
 
 BAD = [
@@ -251,14 +253,14 @@ BAD = [
 @pytest.mark.parametrize(("data", "field"), BAD)
 def test_what_no_table_understands_is_malformed_and_says_where(data, field):
     with pytest.raises(Malformed) as caught:
-        ask_from(data)
+        command_from(data)
     message = str(caught.value)
     assert field in message
     message.encode()  # it can be sent back as it is
     assert len(message) < 600
 
 
-WORDS = [str(data["do"]) for data, _ in ASKS]
+WORDS = [str(data["do"]) for data, _ in COMMANDS]
 FIELDS = ["name", "card", "announce", "manko", "off", "vote", "yes", "version"]
 TEXTS = st.one_of(
     st.text(max_size=30),
@@ -293,14 +295,14 @@ REQUESTS = st.builds(
 @example({"do": "vote", "vote": 0, "yes": 1.0})
 def test_any_request_is_an_ask_or_malformed(data):
     try:
-        ask: object = ask_from(data)
+        command: object = command_from(data)
     except Malformed as error:
-        ask = str(error)
-    assert isinstance(ask, (str, *get_args(asks.Ask)))
-    assert ask
-    hash(ask)
-    repr(ask).encode()
-    str(ask).encode()
+        command = str(error)
+    assert isinstance(command, (str, *get_args(commands.Command)))
+    assert command
+    hash(command)
+    repr(command).encode()
+    str(command).encode()
 
 
 @settings(max_examples=30, deadline=None)
@@ -311,7 +313,7 @@ def test_nothing_that_can_be_asked_breaks_a_table(requests):
     for data in requests:
         for who in ("Anna", "Bruno", "Carla", "m4"):
             try:
-                evening.ask(who, ask_from(data))
+                evening.command(who, command_from(data))
             except Malformed:
                 break
             except IllegalMove:

@@ -4,29 +4,29 @@ import pytest
 
 from app.rules.cards import card_of
 from app.rules.moves import Join
-from app.table import asks
+from app.table import commands
+from app.table.bot_players import BOT_PLAYERS, Level
 from app.table.events import BotSeated, SeatLeft, VoteCast, VoteClosed, VoteOpened
-from app.table.house import HOUSE, Level
 from app.table.shown import Link
 from tests.table.playing import Evening, Seeded
 
-FIRST = HOUSE[0]
+FIRST = BOT_PLAYERS[0]
 
 
 def seated(*names: str) -> Evening:
     evening = Evening(Seeded(3))
     for number, name in enumerate(names):
-        evening.ask(f"m{number}", asks.TakeSeat(name))
+        evening.command(f"m{number}", commands.TakeSeat(name))
     return evening
 
 
 def test_the_opener_seats_a_bot_and_sends_it_away():
     evening = seated("Anna")
-    assert evening.ask("Anna", asks.InviteBot(Level.CLUB)) == (
+    assert evening.command("Anna", commands.InviteBot(Level.CLUB)) == (
         BotSeated(FIRST.member, FIRST.name, Level.CLUB),
     )
     assert evening.view("Anna").players[1].bot == "club"
-    assert evening.ask("Anna", asks.DismissBot(FIRST.name)) == (SeatLeft(FIRST.name),)
+    assert evening.command("Anna", commands.DismissBot(FIRST.name)) == (SeatLeft(FIRST.name),)
     assert evening.session.bots == {}
     assert [p.name for p in evening.view("Anna").players] == ["Anna"]
 
@@ -34,7 +34,7 @@ def test_the_opener_seats_a_bot_and_sends_it_away():
 def test_only_the_opener_invites_before_the_start():
     evening = seated("Anna", "Bruno")
     with evening.refuses("3", "not_opener"):
-        evening.ask("Bruno", asks.InviteBot(Level.CLUB))
+        evening.command("Bruno", commands.InviteBot(Level.CLUB))
     assert not evening.view("Bruno").acts.invite
     assert evening.view("Anna").acts.invite
 
@@ -42,40 +42,40 @@ def test_only_the_opener_invites_before_the_start():
 def test_a_person_is_not_dismissed():
     evening = seated("Anna", "Bruno")
     with evening.refuses("3", "no_bot"):
-        evening.ask("Anna", asks.DismissBot("Bruno"))
+        evening.command("Anna", commands.DismissBot("Bruno"))
 
 
 def test_there_is_never_a_fifth_not_even_a_bot():
     evening = seated("Anna")
     for _ in range(3):
-        evening.ask("Anna", asks.InviteBot(Level.NOVICE))
+        evening.command("Anna", commands.InviteBot(Level.NOVICE))
     with evening.refuses("3", "full"):
-        evening.ask("Anna", asks.InviteBot(Level.NOVICE))
+        evening.command("Anna", commands.InviteBot(Level.NOVICE))
     assert evening.view("Anna").acts.dismiss
     assert not evening.view("Anna").acts.invite
 
 
 def test_a_bot_takes_no_name_that_a_friend_bears():
     evening = seated(FIRST.name.upper())
-    evening.ask("m0", asks.InviteBot(Level.CLUB))
-    assert HOUSE[1].name in evening.session.bots
+    evening.command("m0", commands.InviteBot(Level.CLUB))
+    assert BOT_PLAYERS[1].name in evening.session.bots
 
 
 def test_a_bot_is_always_here():
     evening = seated("Anna")
-    evening.ask("Anna", asks.InviteBot(Level.CLUB))
+    evening.command("Anna", commands.InviteBot(Level.CLUB))
     player = evening.view("Anna").players[1]
     assert (player.link, player.away_since) == (Link.HERE, None)
 
 
 def test_in_a_running_game_a_bot_joins_by_a_vote_in_which_the_host_has_agreed():
     evening = seated("Anna", "Bruno")
-    evening.ask("Anna", asks.Start())
-    opened, cast = evening.ask("Bruno", asks.InviteBot(Level.MASTER))
+    evening.command("Anna", commands.Start())
+    opened, cast = evening.command("Bruno", commands.InviteBot(Level.MASTER))
     assert isinstance(opened, VoteOpened)
     assert (opened.subject, opened.level) == (FIRST.name, Level.MASTER)
     assert cast == VoteCast(1, "Bruno", True)
-    assert evening.ask("Anna", asks.CastVote(1, True)) == (
+    assert evening.command("Anna", commands.CastVote(1, True)) == (
         VoteCast(1, "Anna", True),
         VoteClosed(1, "passed"),
         Join(FIRST.name),
@@ -86,9 +86,9 @@ def test_in_a_running_game_a_bot_joins_by_a_vote_in_which_the_host_has_agreed():
 
 def test_a_bot_that_was_voted_down_is_not_here():
     evening = seated("Anna", "Bruno")
-    evening.ask("Anna", asks.Start())
-    evening.ask("Bruno", asks.InviteBot(Level.MASTER))
-    evening.ask("Anna", asks.CastVote(1, False))
+    evening.command("Anna", commands.Start())
+    evening.command("Bruno", commands.InviteBot(Level.MASTER))
+    evening.command("Anna", commands.CastVote(1, False))
     assert evening.session.bots == {}
     assert FIRST.name not in evening.session.members
 
@@ -96,22 +96,22 @@ def test_a_bot_that_was_voted_down_is_not_here():
 @pytest.mark.parametrize("level", Level)
 def test_who_watches_invites_nobody(level):
     evening = seated("Anna", "Bruno")
-    evening.ask("Anna", asks.Start())
+    evening.command("Anna", commands.Start())
     with evening.refuses("4.4", "not_in_game"):
-        evening.ask("m4", asks.InviteBot(level))
+        evening.command("m4", commands.InviteBot(level))
 
 
 def dealt(evening: Evening) -> Evening:
     """The game has begun and the cards are dealt; who is asked to shuffle or cut does."""
-    evening.ask("m0", asks.Start())
-    evening.ask(evening.game.dealer, asks.Shuffle())
-    evening.ask(evening.game.challenger, asks.Cut(9))
+    evening.command("m0", commands.Start())
+    evening.command(evening.game.dealer, commands.Shuffle())
+    evening.command(evening.game.challenger, commands.Cut(9))
     return evening
 
 
 def test_hints_are_for_whoever_is_to_play_and_alone_with_the_house():
     evening = seated("Anna")
-    evening.ask("Anna", asks.InviteBot(Level.NOVICE))
+    evening.command("Anna", commands.InviteBot(Level.NOVICE))
     dealt(evening)
     for _ in range(8):
         view = evening.view("Anna")
@@ -119,12 +119,12 @@ def test_hints_are_for_whoever_is_to_play_and_alone_with_the_house():
         player = evening.game.to_play
         hand = evening.view(player).hand
         card = next(slot.card for slot in hand if slot.state == "legal")
-        evening.ask(player, asks.PlayCard(card_of(card)))
+        evening.command(player, commands.PlayCard(card_of(card)))
 
 
 def test_there_is_no_hint_where_another_person_plays():
     evening = seated("Anna", "Bruno")
-    evening.ask("Anna", asks.InviteBot(Level.NOVICE))
+    evening.command("Anna", commands.InviteBot(Level.NOVICE))
     dealt(evening)
     for name in ("Anna", "Bruno", FIRST.name):
         assert not evening.view(name).acts.hint

@@ -11,20 +11,20 @@ from app.rules.game import Agreement, Enforcement
 from app.rules.moves import Deal, Draw, End, EndReason, Forfeit, ForfeitReason, Join, Leave, Pro
 from app.rules.refusal import IllegalMove
 from app.rules.shuffle import cut, shuffled
-from app.table import asks
+from app.table import commands
 from app.table.events import (
     Opened,
     Patience,
     SeatLeft,
     SeatTaken,
     Shuffled,
-    Spans,
     Started,
+    Timeouts,
     VoteClosed,
     VoteKind,
     VoteOpened,
 )
-from app.table.session import Deadline, after, deadlines, run_out
+from app.table.session import Deadline, apply, deadlines, expire
 from app.table.shown import Link, Phase, Role
 from tests.rules.deals import COPPE, PLAIN, SPADE, deck
 from tests.table.playing import (
@@ -59,15 +59,15 @@ def kinds(happened: tuple[object, ...]) -> list[type]:
 
 def test_seats_are_taken_and_given_back():
     evening = Evening(Stacked())
-    assert evening.ask("m1", asks.TakeSeat("Bruno")) == (SeatTaken("m1", "Bruno"),)
-    assert evening.ask("m0", asks.TakeSeat("Anna")) == (SeatTaken("m0", "Anna"),)
+    assert evening.command("m1", commands.TakeSeat("Bruno")) == (SeatTaken("m1", "Bruno"),)
+    assert evening.command("m0", commands.TakeSeat("Anna")) == (SeatTaken("m0", "Anna"),)
     assert evening.session.seated == ("Bruno", "Anna")
     with evening.refuses("3", "seated_already", "Bruno"):
-        evening.ask("m1", asks.TakeSeat("Other"))
-    assert evening.ask("m1", asks.StandUp()) == (SeatLeft("Bruno"),)
+        evening.command("m1", commands.TakeSeat("Other"))
+    assert evening.command("m1", commands.StandUp()) == (SeatLeft("Bruno"),)
     with evening.refuses("3", "not_seated"):
-        evening.ask("m1", asks.StandUp())
-    evening.ask("m2", asks.TakeSeat("Bruno"))  # the name is free again
+        evening.command("m1", commands.StandUp())
+    evening.command("m2", commands.TakeSeat("Bruno"))  # the name is free again
     assert evening.session.seated == ("Anna", "Bruno")
     assert evening.session.name_of("m1") is None
 
@@ -76,7 +76,7 @@ def test_there_is_never_a_fifth():
     evening = Evening(Stacked()).seat(4)
     assert not evening.view("m4").acts.take_seat
     with evening.refuses("3", "full"):
-        evening.ask("m4", asks.TakeSeat("Emma"))
+        evening.command("m4", commands.TakeSeat("Emma"))
 
 
 @pytest.mark.parametrize(
@@ -86,10 +86,10 @@ def test_there_is_never_a_fifth():
 def test_what_is_no_name(name):
     evening = Evening(Stacked()).seat(1)
     with evening.refuses("3", "no_name", "24", "bulka"):
-        evening.ask("m1", asks.TakeSeat(name))
+        evening.command("m1", commands.TakeSeat(name))
     running = table()
     with running.refuses("3", "no_name"):
-        running.ask("m4", asks.AskToJoin(name))
+        running.command("m4", commands.AskToJoin(name))
 
 
 @pytest.mark.parametrize(
@@ -98,43 +98,43 @@ def test_what_is_no_name(name):
 )  # fmt: skip
 def test_names_are_tidied(name, taken):
     evening = Evening(Stacked())
-    evening.ask("m1", asks.TakeSeat(name))
+    evening.command("m1", commands.TakeSeat(name))
     assert evening.session.seated == (taken,)
 
 
 @pytest.mark.parametrize("name", ["Strauß", "STRAUSS", "strauss", " Strauß "])
 def test_a_name_is_taken_whatever_its_case(name):
     evening = Evening(Stacked()).seat(2)
-    evening.ask("m2", asks.TakeSeat("Strauß"))
+    evening.command("m2", commands.TakeSeat("Strauß"))
     with evening.refuses("3", "name_taken"):
-        evening.ask("m3", asks.TakeSeat(name))
-    evening.ask("m0", asks.Start())
+        evening.command("m3", commands.TakeSeat(name))
+    evening.command("m0", commands.Start())
     with evening.refuses("3", "name_taken"):
-        evening.ask("m4", asks.AskToJoin(name))
+        evening.command("m4", commands.AskToJoin(name))
 
 
 def test_the_opener_alone_starts_and_needs_two():
     evening = Evening(Stacked(draws=""))
     with evening.refuses("3", "too_few"):
-        evening.ask("m0", asks.Start())
-    evening.ask("m1", asks.TakeSeat("Bruno"))
+        evening.command("m0", commands.Start())
+    evening.command("m1", commands.TakeSeat("Bruno"))
     with evening.refuses("3", "too_few"):
-        evening.ask("m0", asks.Start())
-    evening.ask("m2", asks.TakeSeat("Carla"))
+        evening.command("m0", commands.Start())
+    evening.command("m2", commands.TakeSeat("Carla"))
     for other in ("m1", "m2", STRANGER):
         assert not evening.view(other).acts.start
         with evening.refuses("3", "not_opener"):
-            evening.ask(other, asks.Start())
+            evening.command(other, commands.Start())
     with evening.refuses("3", "not_started"):
-        evening.ask("m1", asks.Shuffle())
+        evening.command("m1", commands.Shuffle())
     assert deadlines(evening.session) == ()
-    happened = evening.ask("m0", asks.Start())  # without a seat of their own
+    happened = evening.command("m0", commands.Start())  # without a seat of their own
     assert happened[0] == Started(("Bruno", "Carla"))
     assert set(kinds(happened[1:])) == {Draw}
     assert evening.game.drawn
-    for ask in (asks.TakeSeat("Dino"), asks.StandUp(), asks.Start()):
+    for command in (commands.TakeSeat("Dino"), commands.StandUp(), commands.Start()):
         with evening.refuses("4.3", "started"):
-            evening.ask("m0", ask)
+            evening.command("m0", command)
 
 
 def test_a_table_is_opened_once_and_first():
@@ -142,11 +142,11 @@ def test_a_table_is_opened_once_and_first():
     opening = evening.journal[0].happened
     assert isinstance(opening, Opened)
     with pytest.raises(ValueError, match="once"):
-        after(evening.session, opening, 9, 0.0)
+        apply(evening.session, opening, 9, 0.0)
     with pytest.raises(ValueError, match="begins"):
-        after(None, SeatTaken("m0", "Anna"), 1, 0.0)
+        apply(None, SeatTaken("m0", "Anna"), 1, 0.0)
     with pytest.raises(ValueError, match="not started"):
-        after(evening.session, Deal(PACK), 9, 0.0)
+        apply(evening.session, Deal(PACK), 9, 0.0)
 
 
 # ---------------------------------------------------------------- the draw
@@ -177,8 +177,8 @@ def test_draws_by_chance_are_always_complete_and_never_use_a_card_twice(players)
     for seed in range(60):
         evening = Evening(Seeded(seed))
         for member, name in zip(MEMBERS, reversed(NAMES[:players]), strict=False):
-            evening.ask(member, asks.TakeSeat(name))
-        evening.ask("m0", asks.Start())
+            evening.command(member, commands.TakeSeat(name))
+        evening.command("m0", commands.Start())
         rounds = evening.game.drawing.rounds
         cards = [card for one in rounds for _, card in one.cards]
         assert len(set(cards)) == len(cards)
@@ -197,23 +197,23 @@ def test_draws_by_chance_are_always_complete_and_never_use_a_card_twice(players)
 def test_the_dealer_shuffles_then_the_challenger_cuts():
     evening = table()
     with evening.refuses("7.2", "not_now"):
-        evening.ask("Bruno", asks.Cut(5))
+        evening.command("Bruno", commands.Cut(5))
     for other in ("Bruno", "Carla"):
         with evening.refuses("7.2", "not_yours", "Anna"):
-            evening.ask(other, asks.Shuffle())
+            evening.command(other, commands.Shuffle())
     with evening.refuses("4.4", "not_in_game"):
-        evening.ask("m4", asks.Shuffle())
-    [made] = evening.ask("Anna", asks.Shuffle())
+        evening.command("m4", commands.Shuffle())
+    [made] = evening.command("Anna", commands.Shuffle())
     assert isinstance(made, Shuffled)
     assert (made.by, made.by_itself) == ("Anna", False)
     with evening.refuses("7.2", "not_now"):
-        evening.ask("Anna", asks.Shuffle())
+        evening.command("Anna", commands.Shuffle())
     with evening.refuses("7.2", "not_yours", "Bruno"):
-        evening.ask("Anna", asks.Cut(5))
+        evening.command("Anna", commands.Cut(5))
     for off in (0, 36, 10**9):
         with evening.refuses("7.2", "no_cut", "35"):
-            evening.ask("Bruno", asks.Cut(off))
-    [deal] = evening.ask("Bruno", asks.Cut(5))
+            evening.command("Bruno", commands.Cut(off))
+    [deal] = evening.command("Bruno", commands.Cut(5))
     assert isinstance(deal, Deal)
     assert evening.run.deck == deal.deck
     assert evening.session.deal_step is None
@@ -221,9 +221,9 @@ def test_the_dealer_shuffles_then_the_challenger_cuts():
 
 def test_the_seal_of_a_deal_proves_its_deck():
     evening = table()
-    [made] = evening.ask("Anna", asks.Shuffle())
+    [made] = evening.command("Anna", commands.Shuffle())
     assert isinstance(made, Shuffled)
-    [deal] = evening.ask("Bruno", asks.Cut(35))
+    [deal] = evening.command("Bruno", commands.Cut(35))
     assert isinstance(deal, Deal)
     assert deal.seal is not None
     assert deal.seal["dealer"] == made.dealer_secret
@@ -240,31 +240,31 @@ def test_prepared_decks_come_out_as_they_were_prepared():
         evening = Evening(Stacked(PLAIN, PLAIN[::-1], off=off)).start(3).deal()
         assert evening.run.deck == PLAIN
         evening.lose("Bruno")
-        evening.run_out("shuffle")
-        evening.run_out("cut")
+        evening.expire("shuffle")
+        evening.expire("cut")
         assert evening.run.deck == PLAIN[::-1]
 
 
 def test_both_steps_happen_by_themselves():
     evening = table()
-    spans = Spans()
-    assert evening.due("shuffle") == spans.shuffle
+    timeouts = Timeouts()
+    assert evening.due("shuffle") == timeouts.shuffle
     step = evening.view("Anna").deal_step
     assert step is not None
     assert (step.step, step.by, step.yours) == ("shuffle", "Anna", True)
-    assert step.due_at == evening.now + spans.shuffle
+    assert step.due_at == evening.now + timeouts.shuffle
     deadline = evening.deadline("shuffle")
     assert deadline is not None
-    evening.now += spans.shuffle - 0.5
-    assert run_out(evening.session, deadline, evening.moment) == ()
+    evening.now += timeouts.shuffle - 0.5
+    assert expire(evening.session, deadline, evening.moment) == ()
     evening.now += 0.5
-    [made] = run_out(evening.session, deadline, evening.moment)
+    [made] = expire(evening.session, deadline, evening.moment)
     assert isinstance(made, Shuffled)
     assert made.by_itself
     evening.write([made])
-    assert run_out(evening.session, deadline, evening.moment) == ()  # it no longer stands
-    assert evening.due("cut") == spans.cut
-    [deal] = evening.run_out("cut")
+    assert expire(evening.session, deadline, evening.moment) == ()  # it no longer stands
+    assert evening.due("cut") == timeouts.cut
+    [deal] = evening.expire("cut")
     assert isinstance(deal, Deal)
     assert deal.seal is not None
     assert 1 <= deal.seal["cut"] <= 35
@@ -275,41 +275,41 @@ def test_a_dealer_who_may_announce_pro_has_more_time_and_pro_begins_the_step_ane
     evening = table()
     for _ in range(2):
         evening.lose(evening.game.challenger)
-    assert evening.due("shuffle") == Spans().pro
+    assert evening.due("shuffle") == Timeouts().pro
     choice = evening.view("Anna").pro_choice
     assert choice is not None
     assert choice.bulka_to_win == evening.game.bulka + 30
-    evening.ask("Anna", asks.Shuffle())
+    evening.command("Anna", commands.Shuffle())
     evening.now += 5
-    assert evening.ask("Anna", asks.AnnouncePro()) == (Pro("Anna"),)
+    assert evening.command("Anna", commands.AnnouncePro()) == (Pro("Anna"),)
     assert evening.session.shuffled is None
     assert evening.session.deal_step == "shuffle"
-    assert evening.due("shuffle") == Spans().shuffle
+    assert evening.due("shuffle") == Timeouts().shuffle
     assert evening.view("Anna").pro_choice is None
     with evening.refuses("5.1", "announced_already"):
-        evening.ask("Anna", asks.AnnouncePro())
+        evening.command("Anna", commands.AnnouncePro())
 
 
 def test_a_new_dealer_shuffles_anew_but_a_new_challenger_cuts_what_is_shuffled():
     evening = table(4).shuffle()
     evening.now += 4
-    evening.ask("Bruno", asks.Leave())
+    evening.command("Bruno", commands.Leave())
     assert evening.game.challenger == "Carla"
     assert evening.session.deal_step == "cut"
-    assert evening.due("cut") == Spans().cut - 4
-    evening.ask("Anna", asks.Leave())
+    assert evening.due("cut") == Timeouts().cut - 4
+    evening.command("Anna", commands.Leave())
     assert evening.session.deal_step == "shuffle"
-    assert evening.due("shuffle") == Spans().shuffle
+    assert evening.due("shuffle") == Timeouts().shuffle
     assert evening.game.dealer != "Anna"
 
 
 def test_an_alifer_is_dealt_again_by_the_same_two_steps():
     evening = table().deal()
-    evening.ask("Bruno", asks.OfferAlifer())
+    evening.command("Bruno", commands.OfferAlifer())
     evening.now += 7
-    evening.ask("Anna", asks.AcceptAlifer())
+    evening.command("Anna", commands.AcceptAlifer())
     assert evening.session.deal_step == "shuffle"
-    assert evening.due("shuffle") == Spans().shuffle
+    assert evening.due("shuffle") == Timeouts().shuffle
     evening.deal()
     assert evening.view(None).partie is not None
     assert evening.view(None).partie.deal == 2  # type: ignore[union-attr]
@@ -320,56 +320,56 @@ def test_an_alifer_is_dealt_again_by_the_same_two_steps():
 
 def test_a_newcomer_joins_when_all_agree():
     evening = table()
-    [opened] = evening.ask("m4", asks.AskToJoin(" Emma "))
+    [opened] = evening.command("m4", commands.AskToJoin(" Emma "))
     assert opened == VoteOpened(
-        1, VoteKind.JOIN, "Emma", "m4", NAMES[:3], evening.now + Spans().vote
+        1, VoteKind.JOIN, "Emma", "m4", NAMES[:3], evening.now + Timeouts().vote
     )
-    assert evening.due("vote") == Spans().vote
+    assert evening.due("vote") == Timeouts().vote
     assert not evening.view("m4").acts.ask_to_join
     assert [v.yours for v in evening.view("m4").votes] == [False]
     assert [v.yours for v in evening.view("Anna").votes] == [True]
     with evening.refuses("4.3", "vote_open"):
-        evening.ask("m5", asks.AskToJoin("Fritz"))
-    evening.ask("Carla", asks.CastVote(1, True))
-    evening.ask("Anna", asks.CastVote(1, True))
+        evening.command("m5", commands.AskToJoin("Fritz"))
+    evening.command("Carla", commands.CastVote(1, True))
+    evening.command("Anna", commands.CastVote(1, True))
     with evening.refuses("4.3", "voted"):
-        evening.ask("Anna", asks.CastVote(1, False))
+        evening.command("Anna", commands.CastVote(1, False))
     [vote] = evening.view(None).votes
     assert vote.yes == ("Anna", "Carla")
-    _, closed, joined = evening.ask("Bruno", asks.CastVote(1, True))
+    _, closed, joined = evening.command("Bruno", commands.CastVote(1, True))
     assert (closed, joined) == (VoteClosed(1, "passed"), Join("Emma"))
     assert evening.game.queue == ("Carla", "Emma")
     assert evening.session.name_of("m4") == "Emma"
     assert evening.view("m4").role is Role.WAITING
     assert evening.session.votes == ()
     with evening.refuses("4.3", "no_vote"):
-        evening.ask("Bruno", asks.CastVote(1, True))
+        evening.command("Bruno", commands.CastVote(1, True))
     with evening.refuses("4.3", "in_game_already"):
-        evening.ask("m4", asks.AskToJoin("Emma"))
+        evening.command("m4", commands.AskToJoin("Emma"))
 
 
 def test_one_refusal_closes_a_vote():
     evening = table()
-    evening.ask("m4", asks.AskToJoin("Emma"))
-    evening.ask("Anna", asks.CastVote(1, True))
-    _, closed = evening.ask("Bruno", asks.CastVote(1, False))
+    evening.command("m4", commands.AskToJoin("Emma"))
+    evening.command("Anna", commands.CastVote(1, True))
+    _, closed = evening.command("Bruno", commands.CastVote(1, False))
     assert closed == VoteClosed(1, "refused")
     assert evening.session.votes == ()
     assert evening.session.name_of("m4") is None
     failed = evening.view(None).log[-1]
     assert (failed.what, dict(failed.values)["outcome"]) == ("vote_failed", "refused")
-    [again] = evening.ask("m4", asks.AskToJoin("Emma"))
+    [again] = evening.command("m4", commands.AskToJoin("Emma"))
     assert isinstance(again, VoteOpened)
     assert again.vote == 2
 
 
 def test_a_vote_that_nobody_finishes_means_no():
     evening = table()
-    evening.ask("m4", asks.AskToJoin("Emma"))
+    evening.command("m4", commands.AskToJoin("Emma"))
     for name in ("Anna", "Bruno"):
-        evening.ask(name, asks.CastVote(1, True))
+        evening.command(name, commands.CastVote(1, True))
     evening.deal()
-    assert evening.run_out("vote") == (VoteClosed(1, "expired"),)
+    assert evening.expire("vote") == (VoteClosed(1, "expired"),)
     assert evening.game.players == NAMES[:3]
     assert evening.session.votes == ()
 
@@ -378,59 +378,61 @@ def test_a_vote_lapses_when_the_rules_no_longer_allow_what_it_is_about():
     evening = table()
     evening.lose(evening.game.challenger)
     evening.lose(evening.game.challenger)
-    evening.ask("m4", asks.AskToJoin("Emma"))  # two Parties: the last moment for a fourth (D5)
+    evening.command(
+        "m4", commands.AskToJoin("Emma")
+    )  # two Parties: the last moment for a fourth (D5)
     for name in NAMES[:2]:
-        evening.ask(name, asks.CastVote(1, True))
+        evening.command(name, commands.CastVote(1, True))
     evening.deal()
-    happened = evening.ask("Carla", asks.CastVote(1, True))
+    happened = evening.command("Carla", commands.CastVote(1, True))
     assert happened[-1] == VoteClosed(1, "lapsed")
     assert evening.game.players == NAMES[:3]
     assert evening.session.name_of("m4") is None
     with evening.refuses("4.3", "too_late"):
-        evening.ask("m5", asks.AskToJoin("Fritz"))
+        evening.command("m5", commands.AskToJoin("Fritz"))
     assert not evening.view("m5").acts.ask_to_join
 
 
 def test_an_elector_who_leaves_is_no_longer_asked():
     evening = table(4)
-    evening.ask("Dino", asks.Leave())
-    evening.ask("m4", asks.AskToJoin("Emma"))
-    evening.ask("Anna", asks.CastVote(1, True))
-    evening.ask("Bruno", asks.CastVote(1, True))
-    happened = evening.ask("Carla", asks.Leave())
+    evening.command("Dino", commands.Leave())
+    evening.command("m4", commands.AskToJoin("Emma"))
+    evening.command("Anna", commands.CastVote(1, True))
+    evening.command("Bruno", commands.CastVote(1, True))
+    happened = evening.command("Carla", commands.Leave())
     assert happened == (Leave("Carla"), VoteClosed(1, "passed"), Join("Emma"))
     assert evening.game.players == ("Anna", "Bruno", "Emma")
 
 
 def test_a_newcomer_decides_nothing_that_was_open_before():
     evening = table()
-    evening.ask("m4", asks.AskToJoin("Emma"))
-    evening.ask("Anna", asks.ProposeEnd())
+    evening.command("m4", commands.AskToJoin("Emma"))
+    evening.command("Anna", commands.ProposeEnd())
     for name in NAMES[:3]:
-        evening.ask(name, asks.CastVote(1, True))
+        evening.command(name, commands.CastVote(1, True))
     [vote] = evening.session.votes
     assert vote.electorate == NAMES[:3]
     assert [v.yours for v in evening.view("Emma").votes] == [False]
     with evening.refuses("4.3", "no_voter"):
-        evening.ask("Emma", asks.CastVote(2, False))
+        evening.command("Emma", commands.CastVote(2, False))
     with evening.refuses("4.4", "not_in_game"):
-        evening.ask("m5", asks.CastVote(2, False))
-    evening.ask("Bruno", asks.CastVote(2, True))
-    happened = evening.ask("Carla", asks.CastVote(2, True))
+        evening.command("m5", commands.CastVote(2, False))
+    evening.command("Bruno", commands.CastVote(2, True))
+    happened = evening.command("Carla", commands.CastVote(2, True))
     assert happened[1:] == (VoteClosed(2, "passed"), End(EndReason.AGREED))
 
 
 @pytest.mark.parametrize("end_first", [True, False])
 def test_a_leaver_may_be_the_last_whom_two_votes_wait_for(end_first):
     evening = table()
-    opening = [("m4", asks.AskToJoin("Emma")), ("Anna", asks.ProposeEnd())]
-    for who, ask in reversed(opening) if end_first else opening:
-        evening.ask(who, ask)
+    opening = [("m4", commands.AskToJoin("Emma")), ("Anna", commands.ProposeEnd())]
+    for who, command in reversed(opening) if end_first else opening:
+        evening.command(who, command)
     for vote in evening.session.votes:
         for name in ("Anna", "Bruno"):
             if name not in vote.yes:
-                evening.ask(name, asks.CastVote(vote.id, True))
-    happened = evening.ask("Carla", asks.Leave())
+                evening.command(name, commands.CastVote(vote.id, True))
+    happened = evening.command("Carla", commands.Leave())
     assert happened[0] == Leave("Carla")
     assert End(EndReason.AGREED) in happened
     assert (Join("Emma") in happened) is not end_first
@@ -443,16 +445,16 @@ def test_who_returns_keeps_name_and_balance():
     evening.lose("Bruno")
     balance = evening.game.balances["Bruno"]
     assert balance < 0
-    evening.ask("Bruno", asks.Leave())
+    evening.command("Bruno", commands.Leave())
     assert evening.view("m1").role is Role.SPECTATOR
     assert evening.view("m1").you == "Bruno"
     with evening.refuses("3", "name_taken"):
-        evening.ask("m4", asks.AskToJoin("bruno"))
-    evening.ask("m1", asks.AskToJoin("Another Name"))
+        evening.command("m4", commands.AskToJoin("bruno"))
+    evening.command("m1", commands.AskToJoin("Another Name"))
     [vote] = evening.session.votes
     assert (vote.subject, vote.electorate) == ("Bruno", ("Anna", "Carla"))
     for name in vote.electorate:
-        evening.ask(name, asks.CastVote(vote.id, True))
+        evening.command(name, commands.CastVote(vote.id, True))
     assert evening.game.queue[-1] == "Bruno"
     assert evening.game.balances["Bruno"] == balance
     assert evening.session.name_of("m1") == "Bruno"
@@ -461,8 +463,8 @@ def test_who_returns_keeps_name_and_balance():
 def test_somebody_may_join_a_table_where_one_is_called_newcomer():
     evening = Evening(Stacked())
     for member, name in zip(MEMBERS, ("newcomer", "Bruno"), strict=False):
-        evening.ask(member, asks.TakeSeat(name))
-    evening.ask("m0", asks.Start())
+        evening.command(member, commands.TakeSeat(name))
+    evening.command("m0", commands.Start())
     assert evening.view(STRANGER).acts.ask_to_join
 
 
@@ -476,31 +478,31 @@ def test_all_may_agree_to_end_between_two_parties():
     assert bulka == 20
     evening.shuffle()
     evening.now += 3
-    [opened] = evening.ask("Carla", asks.ProposeEnd())
+    [opened] = evening.command("Carla", commands.ProposeEnd())
     assert isinstance(opened, VoteOpened)
     assert evening.session.votes[0].yes == {"Carla"}
     assert [d.kind for d in deadlines(evening.session)] == ["vote"]  # the deal waits
     with evening.refuses("6", "vote_open"):
-        evening.ask("Bruno", asks.ProposeEnd())
+        evening.command("Bruno", commands.ProposeEnd())
     with evening.refuses("6", "vote_open"):
-        evening.ask(evening.game.challenger, asks.Cut(5))
+        evening.command(evening.game.challenger, commands.Cut(5))
     acts = evening.view(evening.game.challenger).acts
     assert not acts.cut
     evening.now += 10
-    evening.ask("Anna", asks.CastVote(1, False))
-    assert evening.due("cut") == Spans().cut  # the full time again
-    evening.ask("Anna", asks.ProposeEnd())
-    evening.ask("Bruno", asks.CastVote(2, True))
-    evening.ask("Carla", asks.CastVote(2, True))
+    evening.command("Anna", commands.CastVote(1, False))
+    assert evening.due("cut") == Timeouts().cut  # the full time again
+    evening.command("Anna", commands.ProposeEnd())
+    evening.command("Bruno", commands.CastVote(2, True))
+    evening.command("Carla", commands.CastVote(2, True))
     assert evening.session.ended
     assert evening.game.bulka == 0
     assert deadlines(evening.session) == ()
     assert evening.view(None).phase is Phase.ENDED
     with evening.refuses("6", "game_over"):
-        evening.ask("Anna", asks.ProposeEnd())
+        evening.command("Anna", commands.ProposeEnd())
     for who in NAMES[:3]:
         with evening.refuses("6", "game_over"):
-            evening.ask(who, asks.Leave())
+            evening.command(who, commands.Leave())
 
 
 def test_no_pro_is_announced_while_the_end_is_voted_on():
@@ -508,29 +510,29 @@ def test_no_pro_is_announced_while_the_end_is_voted_on():
     for _ in range(2):
         evening.lose(evening.game.challenger)
     assert evening.view("Anna").acts.pro
-    evening.ask("Bruno", asks.ProposeEnd())
+    evening.command("Bruno", commands.ProposeEnd())
     assert not evening.view("Anna").acts.pro
     with evening.refuses("6", "vote_open"):
-        evening.ask("Anna", asks.AnnouncePro())
-    assert evening.run_out("vote") == (VoteClosed(1, "expired"),)
-    assert evening.due("shuffle") == Spans().pro
-    assert evening.ask("Anna", asks.AnnouncePro())
+        evening.command("Anna", commands.AnnouncePro())
+    assert evening.expire("vote") == (VoteClosed(1, "expired"),)
+    assert evening.due("shuffle") == Timeouts().pro
+    assert evening.command("Anna", commands.AnnouncePro())
 
 
 def test_a_running_partie_is_not_ended_by_agreement():
     evening = table().deal()
     with evening.refuses("6", "partie_running"):
-        evening.ask("Carla", asks.ProposeEnd())
+        evening.command("Carla", commands.ProposeEnd())
     assert not evening.view("Carla").acts.propose_end
 
 
 def test_two_votes_may_be_open_and_the_end_closes_both():
     evening = table()
-    evening.ask("m4", asks.AskToJoin("Emma"))
-    evening.ask("Anna", asks.ProposeEnd())
+    evening.command("m4", commands.AskToJoin("Emma"))
+    evening.command("Anna", commands.ProposeEnd())
     assert [v.kind for v in evening.session.votes] == [VoteKind.JOIN, VoteKind.END]
-    evening.ask("Bruno", asks.CastVote(2, True))
-    evening.ask("Carla", asks.CastVote(2, True))
+    evening.command("Bruno", commands.CastVote(2, True))
+    evening.command("Carla", commands.CastVote(2, True))
     assert evening.session.ended
     assert evening.session.votes == ()
 
@@ -543,18 +545,18 @@ def test_who_is_active_in_a_partie_stays_and_who_waits_may_go():
     for name in ("Anna", "Bruno"):
         assert not evening.view(name).acts.leave
         with evening.refuses("4.2", "active"):
-            evening.ask(name, asks.Leave())
-    assert evening.ask("Dino", asks.Leave()) == (Leave("Dino"),)
+            evening.command(name, commands.Leave())
+    assert evening.command("Dino", commands.Leave()) == (Leave("Dino"),)
     with evening.refuses("4.4", "not_in_game"):
-        evening.ask("Dino", asks.Leave())
+        evening.command("Dino", commands.Leave())
     evening.lose("Bruno")
-    evening.ask("Anna", asks.Leave())
+    evening.command("Anna", commands.Leave())
     assert evening.game.players == ("Bruno", "Carla")
 
 
 def test_the_last_two_part_and_the_game_is_over():
     evening = table(2)
-    evening.ask("Anna", asks.Leave())
+    evening.command("Anna", commands.Leave())
     assert evening.session.ended
     view = evening.view("Bruno")
     assert view.ended is not None
@@ -565,7 +567,7 @@ def test_the_last_two_part_and_the_game_is_over():
 def test_the_partie_of_an_absent_opponent_may_be_claimed(agreed, seconds):
     evening = table(3, Agreement(absence=agreed)).deal()
     with evening.refuses("12", "not_absent"):
-        evening.ask("Bruno", asks.ClaimPartie())
+        evening.command("Bruno", commands.ClaimPartie())
     evening.away["m0"] = evening.now
     evening.now += seconds - 1
     absence = evening.view("Bruno").absence
@@ -573,17 +575,19 @@ def test_the_partie_of_an_absent_opponent_may_be_claimed(agreed, seconds):
     assert (absence.name, absence.claimable) == ("Anna", False)
     assert absence.claim_at == evening.now + 1
     with evening.refuses("12", "not_absent", str(seconds)):
-        evening.ask("Bruno", asks.ClaimPartie())
+        evening.command("Bruno", commands.ClaimPartie())
     with evening.refuses("12", "not_absent"):
-        evening.ask("Bruno", asks.KeepWaiting())
+        evening.command("Bruno", commands.KeepWaiting())
     evening.now += 1
     assert evening.view("Bruno").acts.claim
     for other in ("Carla", "Anna"):
         assert not evening.view(other).acts.claim
     assert evening.view("Carla").absence is None
     with evening.refuses("12", "not_active"):
-        evening.ask("Carla", asks.ClaimPartie())
-    assert evening.ask("Bruno", asks.ClaimPartie()) == (Forfeit("Anna", ForfeitReason.ABSENCE),)
+        evening.command("Carla", commands.ClaimPartie())
+    assert evening.command("Bruno", commands.ClaimPartie()) == (
+        Forfeit("Anna", ForfeitReason.ABSENCE),
+    )
     result = evening.view(None).result
     assert result is not None
     assert (result.how, result.reason, result.winner) == ("forfeit", "absence", "Bruno")
@@ -593,21 +597,21 @@ def test_who_decides_to_wait_is_asked_again_after_another_span():
     evening = table().deal()
     evening.away["m0"] = evening.now
     evening.now += 120
-    assert evening.ask("Bruno", asks.KeepWaiting()) == (Patience("Bruno"),)
+    assert evening.command("Bruno", commands.KeepWaiting()) == (Patience("Bruno"),)
     acts = evening.view("Bruno").acts
     assert not acts.claim
     assert not acts.keep_waiting
     evening.now += 119
     with evening.refuses("12", "patient", "Anna"):
-        evening.ask("Bruno", asks.ClaimPartie())
+        evening.command("Bruno", commands.ClaimPartie())
     evening.now += 1
     assert evening.view("Bruno").acts.claim
-    evening.ask("Bruno", asks.KeepWaiting())
+    evening.command("Bruno", commands.KeepWaiting())
     evening.now += 60
     evening.away["m0"] = None
     assert evening.view("Bruno").absence is None
     with evening.refuses("12", "not_absent"):
-        evening.ask("Bruno", asks.ClaimPartie())
+        evening.command("Bruno", commands.ClaimPartie())
     evening.now += 60
     evening.lose("Anna")
 
@@ -616,10 +620,10 @@ def test_patience_outlasts_an_alifer_but_not_the_partie():
     evening = table().deal()
     evening.away["m0"] = evening.now
     evening.now += 120
-    evening.ask("Bruno", asks.KeepWaiting())
+    evening.command("Bruno", commands.KeepWaiting())
     evening.away["m0"] = None
-    evening.ask("Anna", asks.OfferAlifer())
-    evening.ask("Bruno", asks.AcceptAlifer())
+    evening.command("Anna", commands.OfferAlifer())
+    evening.command("Bruno", commands.AcceptAlifer())
     evening.deal()
     assert set(evening.session.patience) == {"Bruno"}
     evening.lose("Anna")
@@ -632,7 +636,7 @@ def test_there_is_nothing_to_claim_between_parties():
     evening.away["m1"] = evening.now - 1000
     assert evening.view("Anna").absence is None
     with evening.refuses("12", "not_active"):
-        evening.ask("Anna", asks.ClaimPartie())
+        evening.command("Anna", commands.ClaimPartie())
 
 
 def test_presence_as_it_is_shown():
@@ -679,7 +683,7 @@ def test_a_move_has_its_seconds_and_then_eats_the_reserve():
     evening.now += 69
     assert evening.deadline("clock") is not None
     evening.now += 1
-    assert evening.run_out("clock") == (Forfeit("Anna", ForfeitReason.CLOCK),)
+    assert evening.expire("clock") == (Forfeit("Anna", ForfeitReason.CLOCK),)
     result = evening.view(None).result
     assert result is not None
     assert (result.how, result.reason, result.loser) == ("forfeit", "clock", "Anna")
@@ -692,17 +696,17 @@ def test_a_card_in_time_beats_the_clock_that_was_about_to_run_out():
     evening.now += 89
     evening.put("s2")
     evening.now += 5
-    assert run_out(evening.session, deadline, evening.moment) == ()
-    assert run_out(evening.session, Deadline("clock", "Carla", 0.0), evening.moment) == ()
-    assert run_out(evening.session, Deadline("tea", "", 0.0), evening.moment) == ()
+    assert expire(evening.session, deadline, evening.moment) == ()
+    assert expire(evening.session, Deadline("clock", "Carla", 0.0), evening.moment) == ()
+    assert expire(evening.session, Deadline("tea", "", 0.0), evening.moment) == ()
 
 
 def test_the_reserve_is_for_a_partie_with_all_its_deals():
     evening = clocked()
     evening.now += 70
     evening.put("s2")
-    evening.ask("Bruno", asks.OfferAlifer())
-    evening.ask("Anna", asks.AcceptAlifer())
+    evening.command("Bruno", commands.OfferAlifer())
+    evening.command("Anna", commands.AcceptAlifer())
     assert evening.deadline("clock") is None
     evening.now += 500
     evening.deal()
@@ -717,9 +721,9 @@ def test_offers_and_words_neither_stop_nor_start_a_clock():
     hands = deck(SPADE, "c2 c7 c8 c9 c10 d2 d7 d8 d9")
     evening = clocked(CLOCK, hands)
     evening.now += 20
-    evening.ask("Anna", asks.OfferAlifer())
-    evening.ask("Bruno", asks.DeclineAlifer())
-    evening.ask("Anna", asks.SayBianka())
+    evening.command("Anna", commands.OfferAlifer())
+    evening.command("Bruno", commands.DeclineAlifer())
+    evening.command("Anna", commands.SayBianka())
     assert evening.due("clock") == 70
 
 
@@ -735,7 +739,7 @@ def test_taking_a_card_back_buys_no_time():
     evening.put("c8")
     assert reserve(evening, "Anna") == 45
     evening.now += 10
-    evening.ask("Anna", asks.TakeBack())
+    evening.command("Anna", commands.TakeBack())
     assert evening.game.to_play == "Anna"
     assert evening.due("clock") == 45  # on the reserve from now on
     evening.now += 15
@@ -750,25 +754,25 @@ def test_taking_back_a_card_that_won_the_stich_buys_no_time_either():
     evening.put("s10", "set:R")  # false, and she leads the next Stich
     assert evening.game.to_play == "Anna"
     evening.now += 80
-    evening.ask("Anna", asks.TakeBack())
+    evening.command("Anna", commands.TakeBack())
     assert reserve(evening, "Anna") == 10
     assert evening.due("clock") == 10
     evening.now += 4
     evening.put("s10", "set:R")
     evening.now += 1
-    evening.ask("Anna", asks.TakeBack())
+    evening.command("Anna", commands.TakeBack())
     assert evening.due("clock") == 6
 
 
 def test_taking_words_back_leaves_every_clock_as_it_was():
     evening = clocked(CLOCK_PENALTY)
     evening.now += 25
-    evening.ask("Anna", asks.SayBianka())  # false, and it is Bruno who thinks
-    evening.ask("Anna", asks.TakeBack())
+    evening.command("Anna", commands.SayBianka())  # false, and it is Bruno who thinks
+    evening.command("Anna", commands.TakeBack())
     assert evening.due("clock") == 65
     evening.now += 25
-    evening.ask("Bruno", asks.SayBianka())
-    evening.ask("Bruno", asks.TakeBack())
+    evening.command("Bruno", commands.SayBianka())
+    evening.command("Bruno", commands.TakeBack())
     assert evening.due("clock") == 40
 
 
@@ -784,9 +788,9 @@ def test_without_an_agreed_clock_there_is_none():
 
 def test_while_the_server_was_down_no_clock_ran():
     evening = clocked()
-    evening.ask("m4", asks.AskToJoin("Emma"))
+    evening.command("m4", commands.AskToJoin("Emma"))
     evening.away["m0"] = evening.now - 200
-    evening.ask("Bruno", asks.KeepWaiting())
+    evening.command("Bruno", commands.KeepWaiting())
     evening.now += 10
     left = {d.kind: d.due_at - evening.now for d in deadlines(evening.session)}
     assert left == {"vote": 50, "clock": 80}
@@ -821,11 +825,11 @@ def test_the_end_between_two_parties_is_the_end(end):
     evening = table(3, Agreement(end_time=end))
     evening.lose("Bruno")
     assert evening.view(None).agreement.end_time == 3600
-    evening.run_out("shuffle")
+    evening.expire("shuffle")
     evening.now = 3600.0
     deadline = evening.deadline("end")
     assert deadline == Deadline("end", "", 3600.0)
-    assert evening.run_out("end") == (End(EndReason.TIME),)
+    assert evening.expire("end") == (End(EndReason.TIME),)
     assert evening.session.ended
     view = evening.view(None)
     assert view.ended is not None
@@ -835,19 +839,19 @@ def test_the_end_between_two_parties_is_the_end(end):
 
 def test_a_running_partie_is_played_out_after_the_end():
     evening = table(3, Agreement(end_time=ENDS)).deal()
-    evening.ask("m4", asks.AskToJoin("Emma"))
+    evening.command("m4", commands.AskToJoin("Emma"))
     for name in ("Anna", "Bruno"):
-        evening.ask(name, asks.CastVote(1, True))
+        evening.command(name, commands.CastVote(1, True))
     evening.now = 3600.0
-    evening.write(run_out(evening.session, Deadline("end", "", 3600.0), evening.moment))
+    evening.write(expire(evening.session, Deadline("end", "", 3600.0), evening.moment))
     assert not evening.session.ended
     assert evening.view(None).time_up
     assert evening.deadline("end") is None
-    happened = evening.ask("Carla", asks.CastVote(1, True))
+    happened = evening.command("Carla", commands.CastVote(1, True))
     assert happened[-1] == VoteClosed(1, "lapsed")  # nobody joins any more
     assert not evening.view("m5").acts.ask_to_join
-    evening.ask("Anna", asks.OfferAlifer())
-    evening.ask("Bruno", asks.AcceptAlifer())
+    evening.command("Anna", commands.OfferAlifer())
+    evening.command("Bruno", commands.AcceptAlifer())
     evening.deal()  # the same Partie
     evening.lose("Bruno")
     assert evening.session.ended
@@ -857,9 +861,9 @@ def test_an_outstanding_pro_is_played_after_the_end():
     evening = table(3, Agreement(end_time=ENDS))
     for _ in range(2):
         evening.lose(evening.game.challenger)
-    evening.ask("Anna", asks.AnnouncePro())
+    evening.command("Anna", commands.AnnouncePro())
     evening.now = 3600.0
-    evening.write(run_out(evening.session, Deadline("end", "", 3600.0), evening.moment))
+    evening.write(expire(evening.session, Deadline("end", "", 3600.0), evening.moment))
     assert not evening.session.ended
     evening.deal()
     evening.lose(evening.game.challenger)
@@ -879,10 +883,10 @@ def check_all_asks(evening: Evening, rng: random.Random) -> int:
     tried = every_ask(evening, rng)
     for member in (*MEMBERS, STRANGER):
         view = evening.view(member)
-        for ask in tried:
-            refusal = evening.try_ask(member, ask)
+        for command in tried:
+            refusal = evening.try_ask(member, command)
             said = None if refusal is None else refusal.message
-            assert (refusal is None) is offered(view, ask), (member, view.you, ask, said)
+            assert (refusal is None) is offered(view, command), (member, view.you, command, said)
             if refusal is not None:
                 assert refusal.message.strip()
                 assert "{" not in refusal.message
@@ -938,5 +942,5 @@ def test_refusals_come_with_article_reason_and_what_would_be_legal():
     evening.start(3).deal().put("s7")
     with evening.refuses("8.3", "must_follow", "Due of Spade"):
         evening.put("c7")
-    assert isinstance(evening.try_ask("Anna", asks.PlayCard(card_of("c7"))), IllegalMove)
-    assert evening.try_ask("Anna", asks.PlayCard(card_of("s2"))) is None
+    assert isinstance(evening.try_ask("Anna", commands.PlayCard(card_of("c7"))), IllegalMove)
+    assert evening.try_ask("Anna", commands.PlayCard(card_of("s2"))) is None

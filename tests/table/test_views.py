@@ -17,11 +17,11 @@ from app.rules.game import AdviserSight, Agreement, Enforcement, Game
 from app.rules.moves import Deal
 from app.rules.partie import CHALLENGER, DEALER, Run
 from app.rules.refusal import IllegalMove
-from app.table import asks
+from app.table import commands
 from app.table.events import Shuffled
-from app.table.session import Session, after
+from app.table.session import Session, apply
 from app.table.shown import Phase, Role
-from app.table.views import Surroundings, channel_for, has_advice, hush_of, role_of
+from app.table.views import ViewContext, channel_for, has_advice, hush_of, role_of
 from app.table.views import view_for as made_view
 from tests.rules.deals import COPPE, PLAIN, SPADE, deck
 from tests.table.playing import (
@@ -102,7 +102,7 @@ class Secrets:
                 elif isinstance(happened, Shuffled):
                     happened = replace(happened, dealer_secret="ab" * 32, server_secret="cd" * 32)
                 assert session is not None
-                session = after(session, happened, session.seq + 1, at)
+                session = apply(session, happened, session.seq + 1, at)
         except IllegalMove:
             return None
         assert session is not None
@@ -110,7 +110,7 @@ class Secrets:
         return session if public(session.game) == self.public else None
 
 
-def sight(session: Session, name: str | None) -> tuple[bool, bool]:
+def observation(session: Session, name: str | None) -> tuple[bool, bool]:
     """Whether this viewer knows the hand of the challenger, of the dealer (last table of the rulebook)."""
     game = session.game
     assert game is not None
@@ -184,7 +184,7 @@ def other_deck(
     return tuple(cards)
 
 
-def other_talk(evening: Evening, name: str | None) -> Surroundings:
+def other_talk(evening: Evening, name: str | None) -> ViewContext:
     """The surroundings with other words wherever this viewer has no ear, and with one word more there."""
     session = evening.session
     partie = evening.game.partie
@@ -200,7 +200,7 @@ def other_talk(evening: Evening, name: str | None) -> Surroundings:
         for line in evening.talk
     ]
     deaf = [line for line in lines if line.channel == "advice" and line.partie != heard]
-    return replace(evening.around, talk=(*lines, *deaf))
+    return replace(evening.context, talk=(*lines, *deaf))
 
 
 def look_twice(evening: Evening, rng: random.Random, seen: Counter[str]) -> None:
@@ -211,7 +211,7 @@ def look_twice(evening: Evening, rng: random.Random, seen: Counter[str]) -> None
     runs = secrets.runs()
     for viewer in VIEWERS:
         name = session.name_of(viewer)
-        known = sight(session, name)
+        known = observation(session, name)
         other = None
         for swaps in (24, 3, 1, 0):
             decks = [other_deck(run, known, guarded, rng, swaps) for run in runs]
@@ -324,7 +324,7 @@ def scan(evening: Evening) -> None:
             continue
         own: set[str] = set()
         if game.run is not None and partie is not None:
-            for side, knows in enumerate(sight(session, name)):
+            for side, knows in enumerate(observation(session, name)):
                 own |= mask_codes(game.run.dealt[side]) if knows else set()
         assert codes_in(view.pop("draw")) <= drawn
         result = view.pop("result")
@@ -408,7 +408,7 @@ def test_a_false_bianka_apart_from_a_card_looks_like_a_true_one():
         for hand in (BIANKA, BIANKA.replace("s2", "sA"))
     ]
     for evening in tables:
-        evening.ask("Anna", asks.SayBianka())
+        evening.command("Anna", commands.SayBianka())
     assert [bool(e.run.breaches) for e in tables] == [False, True]
     assert others_see(tables[0], "Anna") == others_see(tables[1], "Anna")
 
@@ -438,8 +438,8 @@ def test_an_alifer_hides_an_undeclared_breach_until_the_partie_is_decided():
     ]
     for evening in tables:
         evening.put("s7", "set:R:3")
-        evening.ask("Anna", asks.OfferAlifer())
-        evening.ask("Bruno", asks.AcceptAlifer())
+        evening.command("Anna", commands.OfferAlifer())
+        evening.command("Bruno", commands.AcceptAlifer())
         assert evening.view("Anna").phase is Phase.REDEAL
     assert others_see(tables[0], "Bruno") == others_see(tables[1], "Bruno")
 
@@ -559,7 +559,7 @@ def test_advice_ends_with_its_partie_and_does_not_come_back_in_the_next_one():
         assert rights(evening, name)[1:] == (None, False, "talk")
     for _ in range(2):
         evening.lose(evening.game.challenger)
-    evening.ask(evening.game.dealer, asks.AnnouncePro())
+    evening.command(evening.game.dealer, commands.AnnouncePro())
     evening.deal()
     assert evening.partie.pro
     for name in (*NAMES[:4], None):
@@ -571,10 +571,10 @@ def test_advice_ends_with_its_partie_and_does_not_come_back_in_the_next_one():
 
 def join(evening: Evening, member: str, name: str) -> None:
     """Somebody asks to join, and all agree."""
-    evening.ask(member, asks.AskToJoin(name))
+    evening.command(member, commands.AskToJoin(name))
     [vote] = evening.session.votes
     for voter in vote.electorate:
-        evening.ask(voter, asks.CastVote(vote.id, True))
+        evening.command(voter, commands.CastVote(vote.id, True))
 
 
 def test_whoever_joins_in_a_running_pro_partie_does_not_advise_in_it():
@@ -582,7 +582,7 @@ def test_whoever_joins_in_a_running_pro_partie_does_not_advise_in_it():
     assert evening.partie.challenger == "Bruno"
     assert rights(evening, "Carla") == ("adviser", None, True, "advice")
     evening.say("Carla", "a word", aloud=False)
-    evening.ask("Carla", asks.Leave())
+    evening.command("Carla", commands.Leave())
     assert rights(evening, "Carla") == ("spectator", "spectator", False, None)
     assert "a word" not in as_text(evening.view("Carla"))
     advice = evening.view("Bruno").advice
@@ -602,7 +602,7 @@ def test_a_newcomer_who_joined_before_a_pro_partie_advises_in_it():
     evening = Evening(Stacked()).start(3)
     for _ in range(2):
         evening.lose(evening.game.challenger)
-    evening.ask(evening.game.dealer, asks.AnnouncePro())
+    evening.command(evening.game.dealer, commands.AnnouncePro())
     join(evening, "m4", "Emma")
     evening.deal()
     assert rights(evening, "Emma") == ("adviser", None, True, "advice")
@@ -611,8 +611,8 @@ def test_a_newcomer_who_joined_before_a_pro_partie_advises_in_it():
 def test_silence_and_advice_hold_between_an_alifer_and_its_new_deal():
     evening = pro_partie()
     evening.say("Bruno", "before", aloud=False)
-    evening.ask("Anna", asks.OfferAlifer())
-    evening.ask("Dino", asks.AcceptAlifer())
+    evening.command("Anna", commands.OfferAlifer())
+    evening.command("Dino", commands.AcceptAlifer())
     assert evening.view(None).phase is Phase.REDEAL
     assert rights(evening, "Bruno") == ("adviser", None, True, "advice")
     assert rights(evening, "Dino") == ("active", None, True, "advice")
@@ -623,16 +623,16 @@ def test_silence_and_advice_hold_between_an_alifer_and_its_new_deal():
     assert advice is not None
     assert [line.text for line in advice.entries] == ["before"]
     ordinary = Evening(Stacked()).start(3).deal()
-    ordinary.ask("Anna", asks.OfferAlifer())
-    ordinary.ask("Bruno", asks.AcceptAlifer())
+    ordinary.command("Anna", commands.OfferAlifer())
+    ordinary.command("Bruno", commands.AcceptAlifer())
     assert ordinary.view("Carla").phase is Phase.REDEAL
     assert rights(ordinary, "Carla") == ("waiting", "waiting", False, None)
 
 
 def test_between_an_alifer_and_its_new_deal_nobody_shows_a_hand():
     evening = pro_partie(adviser_sight=AdviserSight.DEFENDER)
-    evening.ask("Anna", asks.OfferAlifer())
-    evening.ask("Dino", asks.AcceptAlifer())
+    evening.command("Anna", commands.OfferAlifer())
+    evening.command("Dino", commands.AcceptAlifer())
     for name in (*NAMES[:4], None):
         view = evening.view(name)
         assert view.hand == ()
@@ -646,7 +646,7 @@ def test_when_the_game_is_over_talk_is_open():
     evening = pro_partie()
     evening.lose("Anna")
     for name in NAMES[:3]:
-        evening.ask(name, asks.Leave())
+        evening.command(name, commands.Leave())
     assert evening.session.ended
     assert rights(evening, "Dino") == ("waiting", None, False, "talk")
     assert rights(evening, "Anna") == ("spectator", None, False, "talk")
@@ -672,7 +672,7 @@ def test_a_table_without_spectators_shows_nothing_of_its_game_outside():
     assert evening.view("m4").acts.ask_to_join
     evening.lose("Bruno")
     assert not codes_in(json.loads(as_text(evening.view(None))))
-    evening.ask("Bruno", asks.Leave())
+    evening.command("Bruno", commands.Leave())
     assert role_of(evening.session, "Bruno") is Role.OUTSIDE
     assert evening.view("Bruno").you == "Bruno"
     assert not codes_in(json.loads(as_text(evening.view("Bruno"))))

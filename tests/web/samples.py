@@ -831,7 +831,7 @@ def refused_page() -> str:
     return page.replace(blocks["notice"], render.render_refusal(view, Refused(), "en", "token"))
 
 
-HOUSE: dict[str, Callable[[], str]] = {
+BOT_PLAYERS: dict[str, Callable[[], str]] = {
     "front": lambda: render.render_front("en", "token", playing=3),
     "lobby": lambda: render.render_lobby(LOBBY, "en", "token"),
     "lobby_empty": lambda: render.render_lobby(render.LobbyView(None, ()), "en", "token"),
@@ -852,6 +852,6 @@ PAGES: dict[str, Callable[[], str]] = {
         for name, build in SAMPLES.items()
     },
     "refused": refused_page,
-    **HOUSE,
+    **BOT_PLAYERS,
 }
 """Every sample as a finished page."""

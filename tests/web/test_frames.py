@@ -156,13 +156,13 @@ class Secrets:
         self.sessions: dict[int, Session] = {}
         self.dealt: dict[int, int] = {}
         self.seals: list[str] = []
-        for entry, happened, session in told(entries):
+        for entry, event, session in told(entries):
             self.sessions[entry.seq] = session
-            if isinstance(happened, Shuffled):
-                self.seals += [happened.dealer_secret, happened.server_secret]
-            if isinstance(happened, Deal):
-                assert happened.seal is not None
-                self.seals.append(happened.seal["challenger"])
+            if isinstance(event, Shuffled):
+                self.seals += [event.dealer_secret, event.server_secret]
+            if isinstance(event, Deal):
+                assert event.seal is not None
+                self.seals.append(event.seal["challenger"])
                 assert session.game is not None
                 assert session.game.partie is not None
                 self.dealt.setdefault(session.game.partie.number, entry.seq)

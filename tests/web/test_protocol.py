@@ -98,14 +98,14 @@ def test_a_view_is_a_view_however_it_is_written() -> None:
     evening, rng = random_evening(3, spectators=True)
     compared = []
 
-    def look(at: Any) -> None:
+    def load(at: Any) -> None:
         for viewer in VIEWERS:
             view = at.view(viewer)
             compared.append(
                 json.loads(view_as_json(view)) == json.loads(orjson.dumps(view_to_json(view)))
             )
 
-    wander(evening, rng, 60, look)
+    wander(evening, rng, 60, load)
     assert len(compared) > 100
     assert all(compared)
 

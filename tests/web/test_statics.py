@@ -13,7 +13,7 @@ from app.web.statics import FOREVER, STATIC, address, picture, query
 from tests.web.club import Club
 from tests.web.samples import PAGES
 
-HOUSE = (
+BOT_PLAYERS = (
     "/",
     "/lobby",
     "/open",
@@ -59,7 +59,7 @@ def test_every_sample_names_all_files_by_their_present_address(letters: str) -> 
         assert not nameless(found), name
 
 
-@pytest.mark.parametrize("path", HOUSE)
+@pytest.mark.parametrize("path", BOT_PLAYERS)
 def test_every_page_of_the_house_names_all_files_by_their_present_address(
     club: Club, path: str
 ) -> None:

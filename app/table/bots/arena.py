@@ -16,16 +16,16 @@ from app.rules.cards import PACK, Card
 from app.rules.game import Agreement
 from app.rules.moves import Deal, Draw
 from app.rules.partie import CHALLENGER
-from app.table import asks
+from app.table import commands
+from app.table.bot_players import Level
 from app.table.bots.choosing import choose, spoken_with
-from app.table.bots.sight import sight_of
+from app.table.bots.observation import observation_of
 from app.table.bots.worlds import position
-from app.table.events import Happened, Opened, SeatTaken, Spans, Started
-from app.table.house import Level
-from app.table.session import Moment, Session, after, answer
+from app.table.events import Event, Opened, SeatTaken, Started, Timeouts
+from app.table.session import DecisionContext, Session, apply, decide
 from app.table.shown import TableView
 from app.table.solver import OpenDeal
-from app.table.views import Surroundings, view_for
+from app.table.views import ViewContext, view_for
 
 SEER: Final = "seer"
 """A master who sees all cards in the last Stiche; only here, to measure what knowing them would be worth."""
@@ -34,7 +34,7 @@ SEES_FROM: Final = 4
 """With so many Stiche left the seer begins to see."""
 
 _DEALER, _CHALLENGER, _WAITING = "a", "b", "c"
-_AROUND: Final = Surroundings("arena", 0.0, dict.fromkeys((_DEALER, _CHALLENGER, _WAITING)))
+_AROUND: Final = ViewContext("arena", 0.0, dict.fromkeys((_DEALER, _CHALLENGER, _WAITING)))
 
 
 class Fought(NamedTuple):
@@ -97,13 +97,13 @@ class _NoChance:
         return PACK
 
 
-_MOMENT: Final = Moment(0.0, _AROUND.away, _NoChance())
+_MOMENT: Final = DecisionContext(0.0, _AROUND.away, _NoChance())
 
 
 def _table() -> Session:
     """A table of three before its first deal."""
-    entries: list[Happened] = [
-        Opened("arena", _DEALER, Agreement(), Spans()),
+    entries: list[Event] = [
+        Opened("arena", _DEALER, Agreement(), Timeouts()),
         *(SeatTaken(member, member) for member in (_DEALER, _CHALLENGER, _WAITING)),
         Started((_DEALER, _CHALLENGER, _WAITING)),
         Draw(((_DEALER, Card(1)), (_CHALLENGER, Card(8)), (_WAITING, Card(5)))),
@@ -115,8 +115,8 @@ def _table() -> Session:
     return session
 
 
-def _next(session: Session | None, entry: Happened) -> Session:
-    return after(session, entry, 1 if session is None else session.seq + 1, 0.0)
+def _next(session: Session | None, entry: Event) -> Session:
+    return apply(session, entry, 1 if session is None else session.seq + 1, 0.0)
 
 
 def _partie(players: tuple[str, str], seed: int, number: int) -> Fought:
@@ -135,12 +135,12 @@ def _partie(players: tuple[str, str], seed: int, number: int) -> Fought:
             member = (_CHALLENGER, _DEALER)[side]
             view = view_for(session, member, _AROUND)
             began = time.perf_counter()
-            ask = _ask(session, view, players[side], chance[side])
-            if isinstance(ask, asks.PlayCard):
+            command = _ask(session, view, players[side], chance[side])
+            if isinstance(command, commands.PlayCard):
                 seconds[side] += time.perf_counter() - began
                 cards[side] += 1
-            if ask is not None:
-                for entry in answer(session, member, ask, _MOMENT):
+            if command is not None:
+                for entry in decide(session, member, command, _MOMENT):
                     session = _next(session, entry)
                 break
         else:
@@ -155,15 +155,22 @@ def _partie(players: tuple[str, str], seed: int, number: int) -> Fought:
     )  # fmt: skip
 
 
-def _ask(session: Session, view: TableView, player: str, rng: random.Random) -> asks.Ask | None:
+def _ask(
+    session: Session, view: TableView, player: str, rng: random.Random
+) -> commands.Command | None:
     if player != SEER:
         return choose(view, Level(player), rng)
-    ask = choose(view, Level.MASTER, rng)
-    sight = sight_of(view)
+    command = choose(view, Level.MASTER, rng)
+    observation = observation_of(view)
     run = session.game.run if session.game is not None else None
-    if not isinstance(ask, asks.PlayCard) or sight is None or run is None or sight.left > SEES_FROM:
-        return ask
-    values = OpenDeal(start := position(sight, run.hands[1 - sight.side])).values(start)
-    best = max if sight.side == CHALLENGER else min
+    if (
+        not isinstance(command, commands.PlayCard)
+        or observation is None
+        or run is None
+        or observation.left > SEES_FROM
+    ):
+        return command
+    values = OpenDeal(start := position(observation, run.hands[1 - observation.side])).values(start)
+    best = max if observation.side == CHALLENGER else min
     card = best(values, key=lambda c: values[c])
-    return spoken_with(view, sight, card, Level.MASTER)
+    return spoken_with(view, observation, card, Level.MASTER)

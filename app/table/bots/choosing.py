@@ -18,10 +18,10 @@ from app.rules.cards import (
     code_of,
     rank_of_letter,
 )
-from app.table import asks
+from app.table import commands
+from app.table.bot_players import Level
 from app.table.bots import club, master, novice
-from app.table.bots.sight import Sight, sight_of
-from app.table.house import Level
+from app.table.bots.observation import Observation, observation_of
 from app.table.shown import TableView
 
 OFFER_BELOW: Final = 0.2
@@ -40,82 +40,90 @@ LAST_CALL: Final = 600.0
 """Seconds before the agreed end from which on Pro does not wait."""
 
 
-def choose(view: TableView, level: Level, rng: random.Random) -> asks.Ask | None:
+def choose(view: TableView, level: Level, rng: random.Random) -> commands.Command | None:
     """What the viewer, playing at this level, asks for now; None if it waits for somebody else."""
     acts = view.acts
     for vote in view.votes:
         if vote.yours:
-            return asks.CastVote(vote.id, yes=True)
+            return commands.CastVote(vote.id, yes=True)
     if acts.pro and pro_pays(view, level):
-        return asks.AnnouncePro()
+        return commands.AnnouncePro()
     if acts.shuffle:
-        return asks.Shuffle()
+        return commands.Shuffle()
     if acts.cut:
-        return asks.Cut(None)  # anywhere: the server has the better chance
-    sight = sight_of(view)
-    if sight is not None:
+        return commands.Cut(None)  # anywhere: the server has the better chance
+    observation = observation_of(view)
+    if observation is not None:
         if acts.accept_alifer:
-            return _answer(view, sight, level, rng)
+            return _answer(view, observation, level, rng)
         if acts.play:
-            return spoken_with(view, sight, card_for(sight, level, rng), level)
-        if acts.bianka_now is not None and _says_bianka(sight, level):
-            return asks.SayBianka()
-        if acts.offer_alifer and not acts.claim and _offers(view, sight, level, rng):
-            return asks.OfferAlifer()
+            return spoken_with(view, observation, card_for(observation, level, rng), level)
+        if acts.bianka_now is not None and _says_bianka(observation, level):
+            return commands.SayBianka()
+        if acts.offer_alifer and not acts.claim and _offers(view, observation, level, rng):
+            return commands.OfferAlifer()
     if acts.claim and view.absence is not None:
         # Wait one more span, like a friendly person; claim when that is over, too.
         waited = view.absence.claim_at > view.absence.since + view.agreement.absence
-        return asks.ClaimPartie() if waited else asks.KeepWaiting()
+        return commands.ClaimPartie() if waited else commands.KeepWaiting()
     return None
 
 
-def card_for(sight: Sight, level: Level, rng: random.Random) -> Card:
+def card_for(observation: Observation, level: Level, rng: random.Random) -> Card:
     """The card that a player of this level plays."""
     match level:
         case Level.NOVICE:
-            return novice.card(sight)
+            return novice.card(observation)
         case Level.CLUB:
-            return club.card(sight.outlook)
+            return club.card(observation.outlook)
         case Level.MASTER:
-            return master.card(sight, rng)
+            return master.card(observation, rng)
 
 
 # Cards and the words with them
 
 
-def spoken_with(view: TableView, sight: Sight, card: Card, level: Level) -> asks.PlayCard:
+def spoken_with(
+    view: TableView, observation: Observation, card: Card, level: Level
+) -> commands.PlayCard:
     """The card with everything that is announced and asked along with it."""
-    return asks.PlayCard(card, _calls(view, sight, card, level), _mankos(view, sight, level))
+    return commands.PlayCard(
+        card, _calls(view, observation, card, level), _mankos(view, observation, level)
+    )
 
 
-def _calls(view: TableView, sight: Sight, card: Card, level: Level) -> tuple[Call, ...]:
+def _calls(view: TableView, observation: Observation, card: Card, level: Level) -> tuple[Call, ...]:
     """Everything true that may be said with this card; Bianka keeps till one's last card, since it gives the hand away."""
     calls = []
     for option in view.acts.calls:
         figure = Figure(option.what)
-        if code_of(card) not in option.with_cards or not is_held(figure, sight.dealt):
+        if code_of(card) not in option.with_cards or not is_held(figure, observation.dealt):
             continue  # at a table with penalties the view offers what the hand does not bear out, too
-        if figure is Figure.BIANKA and level is not Level.NOVICE and sight.hand.bit_count() > 1:
+        if (
+            figure is Figure.BIANKA
+            and level is not Level.NOVICE
+            and observation.hand.bit_count() > 1
+        ):
             continue
         calls.append(Call(figure))
     return tuple(calls)
 
 
-def _mankos(view: TableView, sight: Sight, level: Level) -> tuple[Rank, ...]:
+def _mankos(view: TableView, observation: Observation, level: Level) -> tuple[Rank, ...]:
     """The questions worth asking: whoever counts asks only where the missing suit does not show yet."""
     ranks = [rank_of_letter(rank) for rank in view.acts.mankos]
     if level is Level.NOVICE:
         return tuple(ranks)
-    return tuple(rank for rank in ranks if _in_doubt(sight, rank))
+    return tuple(rank for rank in ranks if _in_doubt(observation, rank))
 
 
-def _in_doubt(sight: Sight, rank: Rank) -> bool:
+def _in_doubt(observation: Observation, rank: Rank) -> bool:
     """Whether the missing card of an announced set of three may still be any of two or more."""
-    return bool(RANK_MASK[rank] & sight.unseen & ~sight.surely)
+    return bool(RANK_MASK[rank] & observation.unseen & ~observation.surely)
 
 
-def _says_bianka(sight: Sight, level: Level) -> bool:
-    return level is Level.NOVICE and is_held(Figure.BIANKA, sight.dealt)
+def _says_bianka(observation: Observation, level: Level) -> bool:
+    return level is Level.NOVICE and is_held(Figure.BIANKA, observation.dealt)
 
 
 # Pro (Art. 5) and Alifer (Art. 9.2.1)
@@ -133,29 +141,31 @@ def pro_pays(view: TableView, level: Level) -> bool:
     return stakes >= (TIMID if level is Level.NOVICE else BOLD)
 
 
-def _answer(view: TableView, sight: Sight, level: Level, rng: random.Random) -> asks.Ask:
+def _answer(
+    view: TableView, observation: Observation, level: Level, rng: random.Random
+) -> commands.Command:
     """Consent to a doubling only with a hand that would rather lose."""
     partie = view.partie
     assert partie is not None
     if partie.deal < MOST_DEALS and view.acts.accept_alifer:
         if level is Level.NOVICE:
-            gladly = sum(POINTS_OF[card] for card in cards_in(sight.dealt)) < POOR_HAND
+            gladly = sum(POINTS_OF[card] for card in cards_in(observation.dealt)) < POOR_HAND
         else:
-            gladly = master.chance_to_win(sight, rng) < ACCEPT_BELOW
+            gladly = master.chance_to_win(observation, rng) < ACCEPT_BELOW
         if gladly:
-            return asks.AcceptAlifer()
-    return asks.DeclineAlifer()
+            return commands.AcceptAlifer()
+    return commands.DeclineAlifer()
 
 
-def _offers(view: TableView, sight: Sight, level: Level, rng: random.Random) -> bool:
+def _offers(view: TableView, observation: Observation, level: Level, rng: random.Random) -> bool:
     """Offer Alifer once in a Partie, early, with a hopeless hand, and while the other is to play, so that nothing waits."""
     partie = view.partie
     assert partie is not None
-    if level is Level.NOVICE or sight.my_turn or partie.deal >= MOST_DEALS:
+    if level is Level.NOVICE or observation.my_turn or partie.deal >= MOST_DEALS:
         return False
-    if sight.hand.bit_count() not in OFFERS_WITH or _has_offered(view):
+    if observation.hand.bit_count() not in OFFERS_WITH or _has_offered(view):
         return False
-    return master.chance_to_win(sight, rng) < OFFER_BELOW
+    return master.chance_to_win(observation, rng) < OFFER_BELOW
 
 
 def _has_offered(view: TableView) -> bool:

@@ -13,7 +13,7 @@ from typing import Final
 
 from app.rules.cards import POINTS_OF, RANK_MASK, SUIT_MASK_OF, Card, Rank, cards_in
 from app.rules.stich import STICHE_IN_PARTIE, takes
-from app.table.bots.sight import Outlook, is_due, suit_of
+from app.table.bots.observation import Outlook, is_due, suit_of
 from app.table.solver import A_DUE, FIRST_DUE
 
 LEAD: Final = 3.0

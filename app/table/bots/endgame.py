@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from app.rules.cards import NO_CARDS, SUIT_MASK_OF, SUIT_OF, Card, Hand, cards_in
 from app.table.bots import club
+from app.table.bots.observation import Observation, Outlook
 from app.table.bots.reading import hidden
-from app.table.bots.sight import Outlook, Sight
 from app.table.bots.worlds import position
 from app.table.solver import Position
 
@@ -48,17 +48,20 @@ class World(NamedTuple):
         return Outlook(theirs, now.led, now.left, self.unseen, NO_CARDS, ours.bit_count())
 
 
-def promises(sight: Sight, hands: Mapping[Hand, int], worth: Worth) -> dict[Card, float]:
+def promises(
+    observation: Observation, hands: Mapping[Hand, int], worth: Worth
+) -> dict[Card, float]:
     """What each card promises whoever is to play, on average over these hands of the opponent, each as often as it counts."""
-    unseen = hidden(sight, len(sight.stiche), None)
+    unseen = hidden(observation, len(observation.stiche), None)
     worlds = [
-        World(position(sight, hand), times, Hand(unseen & ~(hand | sight.shown)))
+        World(position(observation, hand), times, Hand(unseen & ~(hand | observation.shown)))
         for hand, times in hands.items()
     ]
     number = sum(hands.values())
     return {
-        card: _promise([world.after_ours(card) for world in worlds], sight.side, worth) / number
-        for card in cards_in(sight.cards)
+        card: _promise([world.after_ours(card) for world in worlds], observation.side, worth)
+        / number
+        for card in cards_in(observation.cards)
     }
 
 

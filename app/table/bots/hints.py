@@ -10,7 +10,7 @@ from app.rules.cards import RANKS_IN_SUIT, SUIT_OF, SUITS, Card, Rank, Suit, car
 from app.rules.refusal import N_
 from app.rules.stich import STICHE_IN_PARTIE
 from app.table.bots import master
-from app.table.bots.sight import Sight, sight_of, sight_of_defender
+from app.table.bots.observation import Observation, observation_of, observation_of_defender
 from app.table.shown import Role, TableView
 
 
@@ -32,19 +32,19 @@ def hint(view: TableView, rng: random.Random) -> Hint | None:
     """A hint from what the viewer may know: the master's card if it is theirs to play, a word of advice if they advise."""
     if view.role is Role.ADVISER:
         return _advice(view, rng)
-    sight = sight_of(view)
-    if sight is None or not sight.my_turn or not view.acts.play:
+    observation = observation_of(view)
+    if observation is None or not observation.my_turn or not view.acts.play:
         return None
-    return _card(sight, rng)
+    return _card(observation, rng)
 
 
 def _hint(template: str, **params: str) -> Hint:
     return Hint(template, params)
 
 
-def _card(sight: Sight, rng: random.Random) -> Hint:
-    card = master.card(sight, rng)
-    forced = sight.cards.bit_count() == 1
+def _card(observation: Observation, rng: random.Random) -> Hint:
+    card = master.card(observation, rng)
+    forced = observation.cards.bit_count() == 1
     template = N_("You can play the {card} only.") if forced else N_("Try the {card}.")
     return Hint(template, {"card": name_of(card)}, card)
 
@@ -54,7 +54,7 @@ def _advice(view: TableView, rng: random.Random) -> Hint | None:
     partie = view.partie
     if partie is None or partie.pro is None:
         return None
-    open_hand = sight_of_defender(view)
+    open_hand = observation_of_defender(view)
     if open_hand is not None and open_hand.my_turn:
         return _card(open_hand, rng)
     voids = {

@@ -11,8 +11,8 @@ from typing import Final
 
 from app.rules.cards import Card, cards_in
 from app.table.bots.endgame import promises
+from app.table.bots.observation import Observation
 from app.table.bots.reading import likely_hands
-from app.table.bots.sight import Sight
 from app.table.bots.worlds import position
 from app.table.solver import OpenDeal
 
@@ -26,36 +26,36 @@ WIN: Final = 200
 """What winning the Partie is worth, in points of the difference."""
 
 
-def card(sight: Sight, rng: random.Random) -> Card:
+def card(observation: Observation, rng: random.Random) -> Card:
     """The card the master plays."""
-    cards = cards_in(sight.cards)
+    cards = cards_in(observation.cards)
     if len(cards) == 1:
         return cards[0]
-    worth = worth_of_cards(sight, rng)
+    worth = worth_of_cards(observation, rng)
     return max(cards, key=lambda c: (worth[c], -c))
 
 
-def worth_of_cards(sight: Sight, rng: random.Random) -> dict[Card, float]:
+def worth_of_cards(observation: Observation, rng: random.Random) -> dict[Card, float]:
     """What each card promises on average, for the side that looks on."""
-    number = WORLDS[sight.left]
-    hands = likely_hands(sight, rng, number)
-    if sight.left <= ENDGAME:
-        return promises(sight, hands, _worth)
-    sign = 1 if sight.side == 0 else -1
-    total: dict[Card, float] = dict.fromkeys(cards_in(sight.cards), 0.0)
+    number = WORLDS[observation.left]
+    hands = likely_hands(observation, rng, number)
+    if observation.left <= ENDGAME:
+        return promises(observation, hands, _worth)
+    sign = 1 if observation.side == 0 else -1
+    total: dict[Card, float] = dict.fromkeys(cards_in(observation.cards), 0.0)
     for hand, times in hands.items():
-        start = position(sight, hand)
+        start = position(observation, hand)
         for card, difference in OpenDeal(start).values(start, -MARGIN, MARGIN).items():
             total[card] += times * _worth(sign * difference)
     return {card: worth / number for card, worth in total.items()}
 
 
-def chance_to_win(sight: Sight, rng: random.Random, number: int = 16) -> float:
+def chance_to_win(observation: Observation, rng: random.Random, number: int = 16) -> float:
     """How often the side that looks on wins, over so many hands of the opponent; level counts half."""
-    sign = 1 if sight.side == 0 else -1
+    sign = 1 if observation.side == 0 else -1
     won = 0.0
-    for hand, times in likely_hands(sight, rng, number).items():
-        start = position(sight, hand)
+    for hand, times in likely_hands(observation, rng, number).items():
+        start = position(observation, hand)
         difference = sign * OpenDeal(start).value(start, -1, 1)
         won += times * (1.0 if difference > 0 else 0.5 if difference == 0 else 0.0)
     return won / number

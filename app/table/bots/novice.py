@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from app.rules.cards import RANK_OF, Card, cards_in
-from app.table.bots.sight import Sight
+from app.table.bots.observation import Observation
 
 
-def card(sight: Sight) -> Card:
+def card(observation: Observation) -> Card:
     """The card the novice plays."""
-    return max(cards_in(sight.cards), key=lambda c: (RANK_OF[c], -c))
+    return max(cards_in(observation.cards), key=lambda c: (RANK_OF[c], -c))

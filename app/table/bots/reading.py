@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from app.rules.cards import NO_CARDS, SUIT_MASK_OF, SUIT_OF, Card, Hand, cards_in
 from app.rules.stich import STICHE_IN_PARTIE
 from app.table.bots import club
-from app.table.bots.sight import WHOLE_PACK, Outlook, Sight
+from app.table.bots.observation import WHOLE_PACK, Observation, Outlook
 from app.table.bots.worlds import hands
 
 DRAWN: Final = 8
@@ -41,13 +41,15 @@ class Choice(NamedTuple):
     held: int
 
 
-def likely_hands(sight: Sight, rng: random.Random, number: int) -> Counter[Hand]:
+def likely_hands(observation: Observation, rng: random.Random, number: int) -> Counter[Hand]:
     """So many hands that the opponent may hold now, the likelier ones more often; how often each."""
-    choices = choices_of(sight)
+    choices = choices_of(observation)
     if not choices:
-        return Counter(hands(sight, rng, number))
-    drawn = Counter(hands(sight, rng, DRAWN * number))
-    weighed = {hand: times * likelihood(sight, choices, hand) for hand, times in drawn.items()}
+        return Counter(hands(observation, rng, number))
+    drawn = Counter(hands(observation, rng, DRAWN * number))
+    weighed = {
+        hand: times * likelihood(observation, choices, hand) for hand, times in drawn.items()
+    }
     return _kept(weighed, rng.random(), number)
 
 
@@ -64,33 +66,39 @@ def _kept(weighed: dict[Hand, float], start: float, number: int) -> Counter[Hand
     return kept
 
 
-def choices_of(sight: Sight) -> tuple[Choice, ...]:
+def choices_of(observation: Observation) -> tuple[Choice, ...]:
     """Every card the opponent has played so far, in order."""
-    found, later = [], sight.shown
-    for number, stich in enumerate(sight.stiche):
-        led, card = (stich.led, stich.followed) if stich.by == sight.side else (None, stich.led)
-        found.append(_choice(sight, number, led, card, later))
+    found, later = [], observation.shown
+    for number, stich in enumerate(observation.stiche):
+        led, card = (
+            (stich.led, stich.followed) if stich.by == observation.side else (None, stich.led)
+        )
+        found.append(_choice(observation, number, led, card, later))
         later = Hand(later & ~(1 << card))
-    if sight.led is not None and sight.my_turn:
-        found.append(_choice(sight, len(sight.stiche), None, sight.led, later))
+    if observation.led is not None and observation.my_turn:
+        found.append(_choice(observation, len(observation.stiche), None, observation.led, later))
     return tuple(found)
 
 
-def _choice(sight: Sight, number: int, led: Card | None, card: Card, later: Hand) -> Choice:
+def _choice(
+    observation: Observation, number: int, led: Card | None, card: Card, later: Hand
+) -> Choice:
     left = STICHE_IN_PARTIE - number
-    return Choice(card, led, left, later, hidden(sight, number, led), left - (led is not None))
+    return Choice(
+        card, led, left, later, hidden(observation, number, led), left - (led is not None)
+    )
 
 
-def hidden(sight: Sight, stiche: int, led: Card | None) -> Hand:
+def hidden(observation: Observation, stiche: int, led: Card | None) -> Hand:
     """What the opponent had not seen, their own cards among it, after so many Stiche and then this card led to them.
 
     Suits that the side that looks on has denied do not count: they know that it has none of them.
     """
-    known = 1 << sight.plate
+    known = 1 << observation.plate
     if led is not None:
         known |= 1 << led
-    for stich in sight.stiche[:stiche]:
-        if stich.by == sight.side:
+    for stich in observation.stiche[:stiche]:
+        if stich.by == observation.side:
             known |= 1 << stich.led
         elif SUIT_OF[stich.followed] is SUIT_OF[stich.led]:
             known |= 1 << stich.followed
@@ -99,17 +107,17 @@ def hidden(sight: Sight, stiche: int, led: Card | None) -> Hand:
     return Hand(WHOLE_PACK & ~known)
 
 
-def likelihood(sight: Sight, choices: Iterable[Choice], hand: Hand) -> float:
+def likelihood(observation: Observation, choices: Iterable[Choice], hand: Hand) -> float:
     """How likely the opponent would have chosen so if they hold this now; only the ratio between two hands means anything."""
     likely = 1.0
     for choice in choices:
-        likely *= max(LEAST, _chance(_in_their_place(sight, choice, hand), choice.card))
+        likely *= max(LEAST, _chance(_in_their_place(observation, choice, hand), choice.card))
     return likely
 
 
-def _in_their_place(sight: Sight, choice: Choice, hand: Hand) -> Outlook:
+def _in_their_place(observation: Observation, choice: Choice, hand: Hand) -> Outlook:
     """What the opponent went by at their choice; announcements, which told them more, are left out."""
-    unseen = Hand(choice.unseen & ~(hand | sight.shown))
+    unseen = Hand(choice.unseen & ~(hand | observation.shown))
     return Outlook(
         Hand(hand | choice.later), choice.led, choice.left, unseen, NO_CARDS, choice.held
     )

@@ -7,7 +7,7 @@ from typing import Final
 
 from app.rules.announcements import ACES, WORTH, Figure, is_held, number_held
 from app.rules.cards import RANK_MASK, Hand, cards_in
-from app.table.bots.sight import Heard, Sight
+from app.table.bots.observation import Heard, Observation
 from app.table.solver import Position, history_of
 
 LET_PASS: Final = 0.05
@@ -15,38 +15,40 @@ LET_PASS: Final = 0.05
 _TRIES: Final = 40
 
 
-def hands(sight: Sight, rng: random.Random, number: int) -> list[Hand]:
+def hands(observation: Observation, rng: random.Random, number: int) -> list[Hand]:
     """So many hands that the opponent may hold now."""
-    return [_hand(sight, rng) for _ in range(number)]
+    return [_hand(observation, rng) for _ in range(number)]
 
 
-def _hand(sight: Sight, rng: random.Random) -> Hand:
+def _hand(observation: Observation, rng: random.Random) -> Hand:
     """One hand by chance; announcements that were made and those let pass are kept to, if that can be done at all."""
-    hand = sight.surely
+    hand = observation.surely
     for _ in range(_TRIES):
-        held, left = _announced(sight, rng)
+        held, left = _announced(observation, rng)
         free = cards_in(left)
-        wanted = sight.count - held.bit_count()
+        wanted = observation.count - held.bit_count()
         if not 0 <= wanted <= len(free):
             continue
         hand = Hand(held | sum(1 << card for card in rng.sample(free, wanted)))
-        if _believable(sight, Hand(hand | sight.shown), rng):
+        if _believable(observation, Hand(hand | observation.shown), rng):
             return hand
-    if hand.bit_count() == sight.count:
+    if hand.bit_count() == observation.count:
         return hand
     # Nothing fits: something false was said, or a suit was denied (Art. 12). Any cards will do.
-    return Hand(sum(1 << card for card in rng.sample(cards_in(sight.unseen), sight.count)))
+    return Hand(
+        sum(1 << card for card in rng.sample(cards_in(observation.unseen), observation.count))
+    )
 
 
-def _announced(sight: Sight, rng: random.Random) -> tuple[Hand, Hand]:
+def _announced(observation: Observation, rng: random.Random) -> tuple[Hand, Hand]:
     """What the opponent must hold of the sets they announced, one missing card of each by chance; what else they may."""
-    held, left = int(sight.surely), int(sight.unseen & ~sight.surely)
-    for one in sight.heard:
+    held, left = int(observation.surely), int(observation.unseen & ~observation.surely)
+    for one in observation.heard:
         rank = one.figure.rank
-        if one.by == sight.side or rank is None or one.number is None:
+        if one.by == observation.side or rank is None or one.number is None:
             continue
         of_rank = RANK_MASK[rank]
-        wanted = one.number - ((sight.shown | held) & of_rank).bit_count()
+        wanted = one.number - ((observation.shown | held) & of_rank).bit_count()
         among = cards_in(left & of_rank)
         if 0 <= wanted <= len(among):
             held |= sum(1 << card for card in rng.sample(among, wanted))
@@ -54,32 +56,34 @@ def _announced(sight: Sight, rng: random.Random) -> tuple[Hand, Hand]:
     return Hand(held), Hand(left)
 
 
-def _believable(sight: Sight, dealt: Hand, rng: random.Random) -> bool:
+def _believable(observation: Observation, dealt: Hand, rng: random.Random) -> bool:
     """Whether somebody dealt these nine cards would have announced what was announced, and no more."""
-    for one in sight.heard:
-        if one.by != sight.side and (
+    for one in observation.heard:
+        if one.by != observation.side and (
             not is_held(one.figure, dealt) or number_held(one.figure, dealt) != one.number
         ):
             return False
-    return not any(is_held(figure, dealt) and rng.random() >= LET_PASS for figure in sight.unsaid)
+    return not any(
+        is_held(figure, dealt) and rng.random() >= LET_PASS for figure in observation.unsaid
+    )
 
 
-def position(sight: Sight, other: Hand) -> Position:
+def position(observation: Observation, other: Hand) -> Position:
     """The position if the opponent holds this; what either side will surely still announce counts as announced."""
-    me, you = sight.side, 1 - sight.side
-    undefeated, dues, ahead = history_of(sight.stiche)
+    me, you = observation.side, 1 - observation.side
+    undefeated, dues, ahead = history_of(observation.stiche)
     aces, at_stake = None, 0
-    for one in sight.heard:
+    for one in observation.heard:
         ahead += one.points if one.by == 0 else -one.points
         if one.figure is Figure.ACES and not one.failed:
             aces, at_stake = one.by, _stake(one)
-    played = Hand(sight.dealt & ~sight.hand)
+    played = Hand(observation.dealt & ~observation.hand)
     for side, dealt, shown in (
-        (me, sight.dealt, played),
-        (you, Hand(other | sight.shown), sight.shown),
+        (me, observation.dealt, played),
+        (you, Hand(other | observation.shown), observation.shown),
     ):
         for figure in Figure:
-            if sight.said(side, figure) is not None or not is_held(figure, dealt):
+            if observation.said(side, figure) is not None or not is_held(figure, dealt):
                 continue
             if figure is Figure.BIANKA:
                 late = False
@@ -93,9 +97,16 @@ def position(sight: Sight, other: Hand) -> Position:
             ahead += worth.points if side == 0 else -worth.points
             if figure is Figure.ACES:
                 aces, at_stake = side, worth.points - worth.failed
-    both = (sight.hand, other) if me == 0 else (other, sight.hand)
+    both = (observation.hand, other) if me == 0 else (other, observation.hand)
     return Position(
-        both, me if sight.my_turn else you, sight.led, undefeated, dues, aces, at_stake, ahead
+        both,
+        me if observation.my_turn else you,
+        observation.led,
+        undefeated,
+        dues,
+        aces,
+        at_stake,
+        ahead,
     )
 
 

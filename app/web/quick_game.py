@@ -6,8 +6,8 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import Response
 
 from app.rules.game import Agreement
-from app.table import asks
-from app.table.house import Level
+from app.table import commands
+from app.table.bot_players import Level
 from app.web import deps
 from app.web.pages import answered, sent_to
 from app.web.render import render_page
@@ -35,18 +35,20 @@ async def choose_company(request: Request) -> Response:
 @router.post("/play")
 async def play_against_the_house(request: Request) -> Response:
     """Open a table, seat the visitor and the bots, start the game, go there."""
-    house, visitor = deps.house_of(request), await deps.visitor_of(request)
+    services, visitor = deps.services_of(request), await deps.visitor_of(request)
     form = await deps.checked_form(request, visitor)
     bots, level = _wanted(str(form.get("bots", "1")), str(form.get("level", Level.CLUB)))
     _ = speech(visitor.lang)
-    member = visitor.member or await house.members.named(
+    member = visitor.member or await services.members.named(
         visitor.id, _.pgettext("who gave no name", "Guest")
     )
     table = _("Against the house")
-    game_id = await house.tables.open(member.id, table, Agreement(), member.name)
+    game_id = await services.tables.open(member.id, table, Agreement(), member.name)
     for number in range(bots):
-        await house.tables.perform(game_id, member.id, asks.InviteBot(level), f"house-{number}", 0)
-    await house.tables.perform(game_id, member.id, asks.Start(), "house-start", 0)
+        await services.tables.perform(
+            game_id, member.id, commands.InviteBot(level), f"house-{number}", 0
+        )
+    await services.tables.perform(game_id, member.id, commands.Start(), "house-start", 0)
     return sent_to(request, visitor, f"/t/{game_id}")
 
 

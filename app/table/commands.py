@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from app.rules.announcements import Call
 from app.rules.cards import Card, Rank
-from app.table.house import Level
+from app.table.bot_players import Level
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ class DismissBot:
     name: str
 
 
-Ask = (
+Command = (
     TakeSeat
     | StandUp
     | InviteBot

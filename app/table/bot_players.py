@@ -17,20 +17,20 @@ class Level(StrEnum):
     MASTER = "master"
 
 
-class HousePlayer(NamedTuple):
+class BotPlayer(NamedTuple):
     """A bot: the id of its member and its name."""
 
     member: str
     name: str
 
 
-HOUSE: Final = (
-    HousePlayer("house-milena", "Milena"),
-    HousePlayer("house-gustav", "Gustav"),
-    HousePlayer("house-dora", "Dora"),
-    HousePlayer("house-felice", "Felice"),
-    HousePlayer("house-hugo", "Hugo"),
-    HousePlayer("house-alma", "Alma"),
-    HousePlayer("house-karel", "Karel"),
+BOT_PLAYERS: Final = (
+    BotPlayer("house-milena", "Milena"),
+    BotPlayer("house-gustav", "Gustav"),
+    BotPlayer("house-dora", "Dora"),
+    BotPlayer("house-felice", "Felice"),
+    BotPlayer("house-hugo", "Hugo"),
+    BotPlayer("house-alma", "Alma"),
+    BotPlayer("house-karel", "Karel"),
 )
 """More than ever sit at one table, so that a free name is found also where friends bear some of them."""

@@ -73,7 +73,7 @@ class Outlook(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class Observation:
     """One side's knowledge of a running deal.
 
     `hand`: own cards held; `dealt`: with those played. `plate`: its card that lies face up. `shown`: what the opponent has
@@ -120,24 +120,24 @@ class Sight:
         return next((h for h in self.heard if h.by == side and h.figure is figure), None)
 
 
-def sight_of(view: TableView) -> Sight | None:
+def observation_of(view: TableView) -> Observation | None:
     """What the viewer knows of the running deal; None for anybody who holds no cards in it."""
     if view.partie is None or view.you is None or not view.hand:
         return None
     held = hand_of([card_of(slot.card) for slot in view.hand if slot.card is not None])
-    return _sight(view.partie, view.you, held)
+    return _observation(view.partie, view.you, held)
 
 
-def sight_of_defender(view: TableView) -> Sight | None:
+def observation_of_defender(view: TableView) -> Observation | None:
     """What the defender knows, for an adviser to whom the defender's hand lies open (D28); else None."""
     partie = view.partie
     if partie is None or partie.defender is None or partie.defender_hand is None:
         return None
     held = hand_of([card_of(code) for code in partie.defender_hand])
-    return _sight(partie, partie.defender, held)
+    return _observation(partie, partie.defender, held)
 
 
-def _sight(partie: PartieView, you: str, hand: Hand) -> Sight | None:
+def _observation(partie: PartieView, you: str, hand: Hand) -> Observation | None:
     if partie.plate_card is None:
         return None
     side = CHALLENGER if you == partie.challenger else DEALER
@@ -178,7 +178,7 @@ def _sight(partie: PartieView, you: str, hand: Hand) -> Sight | None:
         # Only a breach not yet declared can contradict what is known: then nothing is sure (Art. 12).
         possible, surely = Hand(WHOLE_PACK & ~seen), NO_CARDS
     my_turn = partie.to_play == you
-    return Sight(
+    return Observation(
         side, hand, dealt, plate, my_turn, led, stiche, shown, count, possible, surely, heard,
         _unsaid(1 - side, heard, shown),
     )  # fmt: skip
