@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import Response
 
-from app.rules.game import Agreement
+from app.rules.agreement import Agreement
 from app.table import asks
 from app.table.house import Level
 from app.web import deps

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
+from app.rules.agreement import Agreement, Enforcement
 from app.rules.cards import Hand, hand_of
-from app.rules.game import Agreement, Enforcement
 from app.table import asks
 from app.table.bots import choose, club, novice
 from app.table.bots.reading import (
