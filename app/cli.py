@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from app.rules.game import Game
-from app.rules.record import NoRecord, StoppedReplay, parse, replay, report
+from app.rules.record import NoRecord, StoppedReplay, parse, replay
+from app.rules.report import report
 from app.rules.sheet import score_sheet, shown
 
 LEGAL: Final = 0

@@ -13,8 +13,10 @@ import time
 
 from app.rules.announcements import Call
 from app.rules.cards import PACK, cards_in
-from app.rules.game import Game, legal_moves, new_game, play
+from app.rules.game import Game, new_game
+from app.rules.legal import legal_moves
 from app.rules.moves import Deal, Draw, Move, Play, Pro
+from app.rules.play import play
 
 SEED = 1988
 GAMES = 60
@@ -31,7 +33,7 @@ def random_game(rng: random.Random) -> tuple[Game, list[Move]]:
     def happen(move: Move) -> None:
         nonlocal game
         moves.append(move)
-        game = play(game, move)
+        game = play(game, move).game
 
     happen(Draw(tuple(zip(players, rng.sample(PACK[:9], len(players)), strict=True))))
     while len(game.parties) < PARTIES:
@@ -55,7 +57,7 @@ def moves_per_second(games: list[tuple[Game, list[Move]]], seconds: float) -> tu
         for begun, moves in games:
             game = begun
             for move in moves:
-                game = play(game, move)
+                game = play(game, move).game
             played += len(moves)
     return played, played / passed
 

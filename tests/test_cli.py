@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from app.cli import main
-from app.rules.game import play
 from app.rules.moves import Deal, End, EndReason, Pro
+from app.rules.play import play
 from app.rules.sheet import score_sheet, shown
 from tests.rules.deals import (
     COPPE,
@@ -73,7 +73,7 @@ def test_announcements_and_manko_on_the_sheet():
 
 def test_a_replay_is_a_deal_of_its_own_on_the_sheet():
     game = put_all(dealt(LEVEL_CHALLENGER, LEVEL_DEALER), LEVEL_PLAY)
-    game = put(play(game, Deal(PLAIN)), "s2")
+    game = put(play(game, Deal(PLAIN)).game, "s2")
     sheet = score_sheet(game)
     assert "Deal 1: level: Alifer, dealt again" in sheet
     assert "Deal 2: being played" in sheet
@@ -85,8 +85,10 @@ def test_every_way_to_end_on_the_sheet():
     assert "Drawn." in score_sheet(drawn)
     assert "Bulka:" not in score_sheet(drawn)
     assert "wins by forfeit." in score_sheet(lost_by(begun(), "Bruno"))
-    assert "Pro is announced by Anna." in score_sheet(play(won_in_a_row(begun(), 2), Pro("Anna")))
-    ended = score_sheet(play(lost_by(begun(4), "Bruno"), End(EndReason.AGREED)))
+    assert "Pro is announced by Anna." in score_sheet(
+        play(won_in_a_row(begun(), 2), Pro("Anna")).game
+    )
+    ended = score_sheet(play(lost_by(begun(4), "Bruno"), End(EndReason.AGREED)).game)
     assert "Ended: All agreed to end." in ended
     assert "the Bulka pays Carla 5 (the Bulka is split)" in ended
     assert "Seats" not in ended

@@ -1,20 +1,21 @@
-"""The game record: a JSON file that holds a game, and the report that a replay gives (format `trappola-record`, version 1).
+"""The game record: a JSON file that holds a game (format `trappola-record`, version 1).
 
-`parse` checks the file's shape as a whole, `replay` plays its moves, `report` says how the game stands, `written` makes a
-record of a game's moves. Field names are a contract; other programs depend on them.
+`parse` checks the file's shape as a whole, `replay` plays its moves, `written` makes a record of a game's moves;
+`app.rules.report.report` says how the game stands. Field names are a contract; other programs depend on them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, TypeVar
 
+from app.rules.agreement import MOST_MULTIPLE, RULES, AdviserSight, Agreement, Enforcement
 from app.rules.announcements import Call, call_of, word_of
+from app.rules.bulka import BULKA
 from app.rules.cards import PACK_SIZE, RANK_LETTERS, Card, Rank, card_of, code_of, rank_of_letter
-from app.rules.count import points_of
-from app.rules.game import FEWEST, MOST, AdviserSight, Agreement, Enforcement, Game, new_game, play
+from app.rules.game import FEWEST, MOST, Game, new_game
 from app.rules.moves import (
     AcceptAlifer,
     Announce,
@@ -34,15 +35,11 @@ from app.rules.moves import (
     Pro,
     WithdrawAlifer,
 )
-from app.rules.partie import BULKA, Partie, Payment, Run
+from app.rules.play import play
 from app.rules.refusal import IllegalMove
 
 FORMAT: Final = "trappola-record"
 VERSION: Final = 1
-RULES: Final = 1
-"""The version of the rules that this package plays."""
-MOST_MULTIPLE: Final = 1000
-"""The largest multiple that may be agreed (D37)."""
 
 Json = dict[str, Any]
 _T = TypeVar("_T")
@@ -80,7 +77,7 @@ def replay(record: Record) -> Game:
     game = record.begun()
     for number, move in enumerate(record.moves, 1):
         try:
-            game = play(game, move)
+            game = play(game, move).game
         except IllegalMove as refusal:
             raise StoppedReplay(number, refusal, game) from refusal
     return game
@@ -411,113 +408,3 @@ def move_as_json(move: Move) -> Json:
 
 def _sealed(data: Json, seal: Json | None) -> Json:
     return data if seal is None else {**data, "seal": seal}
-
-
-# The report of a replay
-
-
-def report(game: Game) -> Json:
-    """How the game stands after its moves, in the form of `bulka replay --json`."""
-    parties = list(game.parties)
-    if game.partie is not None:
-        parties.append(game.partie)
-    table = None
-    if game.dealer is not None:
-        running_pro = game.partie.dealer if game.partie is not None and game.partie.pro else None
-        table = {
-            "dealer": game.dealer,
-            "challenger": game.challenger,
-            "queue": list(game.queue),
-            "pro": game.pro or running_pro,
-        }
-    ended = None
-    if game.ended is not None:
-        payments = [_payment(p) for p in game.ended.payments]
-        ended = {"reason": game.ended.reason.value, "payments": payments}
-    return {
-        "status": "ended" if game.ended is not None else "running",
-        "parties": [
-            _partie(partie, game.run if partie is game.partie else None) for partie in parties
-        ],
-        "bulka": game.bulka,
-        "balances": {name: game.balances[name] for name in game.roster},
-        "streaks": {name: game.streaks[name] for name in game.players},
-        "table": table,
-        "ended": ended,
-    }
-
-
-def _partie(partie: Partie, running: Run | None) -> Json:
-    runs = partie.runs if running is None else (*partie.runs, running)
-    return {
-        "number": partie.number,
-        "dealer": partie.dealer,
-        "challenger": partie.challenger,
-        "pro": partie.pro,
-        "runs": [_run(run, partie.sides) for run in runs],
-        "winner": partie.winner,
-        "decided_by": None if partie.decided_by is None else partie.decided_by.value,
-    }
-
-
-def _run(run: Run, sides: Sequence[str]) -> Json:
-    stiche: list[Json] = [
-        {
-            "led": code_of(s.led),
-            "by": sides[s.by],
-            "followed": code_of(s.followed),
-            "winner": sides[s.winner],
-        }
-        for s in run.stiche
-    ]
-    if run.led is not None:
-        stiche.append(
-            {"led": code_of(run.led), "by": sides[run.leader], "followed": None, "winner": None}
-        )
-    return {
-        "multiplier": run.multiplier,
-        "stiche": stiche,
-        "announcements": [_announcement(run, place, sides) for place in range(len(run.spoken))],
-        "manko": [
-            {"asked_by": sides[m.asked_by], "rank": m.rank.letter, "missing": m.missing.letter}
-            for m in run.mankos
-        ],
-        "bonuses": [
-            {"by": sides[b.by], "no": b.no, "stich": b.stich, "points": b.points}
-            for b in run.bonuses
-        ],
-        "points": _points(run, sides),
-        "payments": [_payment(payment) for payment in run.payments],
-        "outcome": run.outcome.value,
-    }
-
-
-def _announcement(run: Run, place: int, sides: Sequence[str]) -> Json:
-    said = run.spoken[place].said
-    data: Json = {"by": sides[said.by], "what": said.figure.value}
-    if said.number is not None:
-        data["count"] = said.number
-    return {**data, "points": points_of(said, run.stiche)}
-
-
-def _points(run: Run, sides: Sequence[str]) -> Mapping[str, Json] | None:
-    if run.scores is None:
-        return None
-    return {
-        name: {
-            "cards": s.cards,
-            "announcements": s.announcements,
-            "bonuses": s.bonuses,
-            "total": s.total,
-        }
-        for name, s in zip(sides, run.scores, strict=True)
-    }
-
-
-def _payment(payment: Payment) -> Json:
-    return {
-        "from": payment.payer,
-        "to": payment.payee,
-        "tokens": payment.tokens,
-        "for": payment.purpose,
-    }

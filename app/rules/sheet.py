@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from app.rules.announcements import Figure
+from app.rules.bulka import BULKA, Payment
 from app.rules.cards import code_of
 from app.rules.count import points_of
 from app.rules.game import Game
 from app.rules.moves import EndReason
-from app.rules.partie import BULKA, DecidedBy, Outcome, Partie, Payment, Run
+from app.rules.partie import DecidedBy, Outcome, Partie, Run
 from app.rules.refusal import N_
 
 Gettext = Callable[[str], str]

@@ -44,6 +44,12 @@ def followable(hand: Hand, led: Card) -> Hand:
     return Hand(hand & SUIT_MASK_OF[led]) or hand
 
 
+def revokes(hand: Hand, led: Card, card: Card) -> bool:
+    """Whether `card` denies the suit led although the hand could follow (Art. 8.3, 12)."""
+    suit = SUIT_MASK_OF[led]
+    return not suit >> card & 1 and hand & suit != 0
+
+
 def takes(led: Card, followed: Card) -> bool:
     """Whether the second card wins: only a higher card of the suit led does (Art. 8.4)."""
     return followed > led and SUIT_OF[followed] is SUIT_OF[led]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.db import club
-from app.rules.partie import BULKA
+from app.rules.bulka import BULKA
 from app.rules.refusal import N_, IllegalMove
 from app.table.session import LONGEST_NAME
 

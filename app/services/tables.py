@@ -16,10 +16,10 @@ from dataclasses import dataclass
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from app.db import club, journal
+from app.rules.agreement import RULES, Agreement
 from app.rules.cards import Card
-from app.rules.game import Agreement
 from app.rules.moves import Move
-from app.rules.record import RULES, Json, agreement_as_json, written
+from app.rules.record import Json, agreement_as_json, written
 from app.rules.refusal import N_, IllegalMove
 from app.rules.shuffle import shuffled
 from app.security import new_id

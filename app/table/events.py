@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.rules.game import Agreement
+from app.rules.agreement import Agreement
 from app.rules.moves import Move
 from app.table.bot_players import Level
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from app.rules.bulka import BULKA
 from app.rules.cards import Hand
-from app.rules.partie import BULKA, CHALLENGER, Partie, Run
+from app.rules.partie import CHALLENGER, Partie, Run
 from app.table.session import Session
 from app.table.shown import Role
 from app.table.views import role_of

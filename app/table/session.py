@@ -12,18 +12,12 @@ from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import Protocol, TypeVar
 
+from app.rules.agreement import Agreement
+from app.rules.bulka import BULKA
 from app.rules.cards import PACK, PACK_SIZE, Card
-from app.rules.game import (
-    FEWEST,
-    MOST,
-    Agreement,
-    Game,
-    legal_moves,
-    new_game,
-    play,
-    refuse_ending,
-    refuse_joining,
-)
+from app.rules.ending import refuse_ending
+from app.rules.game import FEWEST, MOST, Game, new_game
+from app.rules.legal import legal_moves
 from app.rules.moves import (
     AcceptAlifer,
     Announce,
@@ -43,8 +37,9 @@ from app.rules.moves import (
     Pro,
     WithdrawAlifer,
 )
-from app.rules.partie import BULKA
+from app.rules.play import play
 from app.rules.refusal import N_, IllegalMove
+from app.rules.rotation import refuse_joining
 from app.rules.shuffle import cut
 from app.table import commands
 from app.table.bot_players import BOT_PLAYERS, BotPlayer, Level
@@ -252,7 +247,7 @@ def _moved(session: Session, move: Move) -> Session:
     before = session.game
     if before is None:
         raise ValueError("the game has not started")
-    game = play(before, move)
+    game = play(before, move).game
     lines = tuple(replace(line, at=session.at) for line in log_of(before, game, move, session.seq))
     now = replace(session, game=game, moved=session.seq)
     if isinstance(move, Deal) and before.partie is None:
@@ -590,7 +585,7 @@ def _drawn(game: Game, random_source: RandomSource) -> tuple[Draw, ...]:
             pack = list(PACK)
         cards = tuple((name, pack.pop(random_source.below(len(pack)))) for name in game.drawing.due)
         rounds.append(Draw(tuple(sorted(cards))))  # by name, as the journal keeps them
-        game = play(game, rounds[-1])
+        game = play(game, rounds[-1]).game
     return tuple(rounds)
 
 
@@ -759,7 +754,7 @@ def _closed_if_unanimous(vote: Vote, yes: frozenset[str], game: Game) -> tuple[E
 
 def _votes_after_leaving(session: Session, game: Game, name: str) -> tuple[Event, ...]:
     """Votes that are unanimous once this player has left."""
-    left = play(game, Leave(name))
+    left = play(game, Leave(name)).game
     happened: list[Event] = []
     for vote in session.votes:
         if left.ended is not None:
@@ -767,6 +762,6 @@ def _votes_after_leaving(session: Session, game: Game, name: str) -> tuple[Event
         closed = _closed_if_unanimous(vote, vote.yes, left)
         for one in closed:
             if isinstance(one, Join | End):
-                left = play(left, one)
+                left = play(left, one).game
         happened += closed
     return tuple(happened)

@@ -10,32 +10,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from app.rules.agreement import AdviserSight
 from app.rules.announcements import Figure, Said
+from app.rules.bulka import BASE_STAKE, BULKA, Payment
 from app.rules.cards import SUIT_OF, Card, Hand, Suit, cards_in, code_of
 from app.rules.count import ass_lost, card_points, points_of
-from app.rules.game import (
-    BASE_STAKE,
-    FEWEST,
-    MOST,
-    PRO_STREAK,
-    AdviserSight,
-    Game,
-    LegalMoves,
-    legal_moves,
-    refuse_joining,
-)
-from app.rules.partie import (
-    BULKA,
-    CHALLENGER,
-    CallOption,
-    DecidedBy,
-    Outcome,
-    Partie,
-    Payment,
-    Run,
-    playable,
-)
+from app.rules.game import FEWEST, MOST, Game
+from app.rules.legal import CallOption, LegalMoves, legal_moves
+from app.rules.partie import CHALLENGER, DecidedBy, Outcome, Partie, Run
+from app.rules.playing import playable
+from app.rules.pro import PRO_STREAK
 from app.rules.refusal import IllegalMove
+from app.rules.rotation import refuse_joining
 from app.rules.stich import STICHE_IN_PARTIE
 from app.table.events import VoteKind
 from app.table.session import Session, end_moment, reserve_left, step_due

@@ -12,11 +12,13 @@ from functools import cache
 from pathlib import Path
 
 from app.rules.announcements import Call, word_of
+from app.rules.bulka import Payment
 from app.rules.cards import Card, card_of, code_of
 from app.rules.count import Score, score
-from app.rules.game import Game, play
+from app.rules.game import Game
 from app.rules.moves import Move, Play
-from app.rules.partie import CHALLENGER, DEALER, Partie, Payment, Run
+from app.rules.partie import CHALLENGER, DEALER, Partie, Run
+from app.rules.play import play
 from app.rules.record import Record, parse
 from app.rules.stich import Bonus
 from app.web.pictures import in_hand_order
@@ -36,7 +38,7 @@ def game_after(name: str, moves: int) -> Game:
     record = record_of(name)
     if moves == 0:
         return record.begun()
-    return play(game_after(name, moves - 1), record.moves[moves - 1])
+    return play(game_after(name, moves - 1), record.moves[moves - 1]).game
 
 
 @dataclass(frozen=True, slots=True)

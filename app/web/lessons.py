@@ -22,9 +22,9 @@ from app.rules.announcements import (
     said_of,
 )
 from app.rules.cards import RANK_OF, Hand, Rank, card_of, cards_in, hand_of
-from app.rules.game import play
 from app.rules.moves import Move, Play, Pro
 from app.rules.partie import CHALLENGER
+from app.rules.play import play
 from app.rules.refusal import IllegalMove
 from app.web.board import Board, board_of, game_after, record_of
 from app.web.pictures import NUMBERS
@@ -281,12 +281,12 @@ def _judge_due(lesson: Lesson, choice: Choice) -> Answer:
         return tried
     game = game_after("lesson", lesson.at)
     moves: tuple[Move, ...] = (*_moves(lesson.at), tried)
-    game = play(game, tried)
+    game = play(game, tried).game
     while game.run is not None and game.to_play is not None:
         run = game.run
         card = min(cards_in(run.hands[run.turn]))
         move = Play(game.to_play, card)
-        game, moves = play(game, move), (*moves, move)
+        game, moves = play(game, move).game, (*moves, move)
     return Answer("right", lesson.right, board=board_of(game, moves))
 
 

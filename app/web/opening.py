@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from app.i18n import N_
-from app.rules.game import Agreement
+from app.rules.agreement import Agreement
 from app.rules.record import Json, NoRecord, parse_agreement
 from app.table.session import end_moment
 

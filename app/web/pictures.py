@@ -8,7 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from app.rules.agreement import MOST_MULTIPLE
+from app.rules.alifer import CONSENTED_DOUBLINGS
 from app.rules.announcements import HIGH_CARDS, PICTURES, SETS, WORTH, Figure, Worth, is_held
+from app.rules.bulka import BASE_STAKE
 from app.rules.cards import (
     POINTS_OF,
     RANK_MASK,
@@ -23,9 +26,8 @@ from app.rules.cards import (
     code_of,
     hand_of,
 )
-from app.rules.game import BASE_STAKE, FEWEST, MOST, PRO_STREAK
-from app.rules.partie import CONSENTED_DOUBLINGS
-from app.rules.record import MOST_MULTIPLE
+from app.rules.game import FEWEST, MOST
+from app.rules.pro import PRO_STREAK
 from app.rules.stich import Bonus, Stich, bonuses, stich_of
 
 NUMBERS: dict[str, Any] = {

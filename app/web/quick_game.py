@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import Response
 
-from app.rules.game import Agreement
+from app.rules.agreement import Agreement
 from app.table import commands
 from app.table.bot_players import Level
 from app.web import deps

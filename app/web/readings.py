@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.i18n import N_
+from app.rules.agreement import MOST_MULTIPLE
+from app.rules.alifer import CONSENTED_DOUBLINGS
 from app.rules.game import WITH_BULKA
-from app.rules.partie import CONSENTED_DOUBLINGS
-from app.rules.record import MOST_MULTIPLE
 
 
 @dataclass(frozen=True, slots=True)

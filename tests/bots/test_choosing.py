@@ -8,9 +8,9 @@ from dataclasses import replace
 
 import pytest
 
+from app.rules.agreement import Agreement, Enforcement
 from app.rules.announcements import Figure, is_held
 from app.rules.cards import cards_in, code_of
-from app.rules.game import Agreement, Enforcement
 from app.table import commands
 from app.table.bot_players import Level
 from app.table.bots import choose, hint

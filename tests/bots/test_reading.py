@@ -6,8 +6,8 @@ import random
 
 import pytest
 
+from app.rules.agreement import Agreement, Enforcement
 from app.rules.cards import Hand, hand_of
-from app.rules.game import Agreement, Enforcement
 from app.table import commands
 from app.table.bot_players import Level
 from app.table.bots import choose, club, novice

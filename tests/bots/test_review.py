@@ -8,8 +8,9 @@ import pytest
 
 from app.rules.announcements import Call
 from app.rules.cards import cards_in
-from app.rules.game import legal_moves, play
+from app.rules.legal import legal_moves
 from app.rules.moves import Play
+from app.rules.play import play
 from app.table.bots import review
 from tests.rules.deals import LEVEL_CHALLENGER, LEVEL_DEALER, PENALTY, dealt
 
@@ -23,7 +24,7 @@ def played_out(seed: int):
         moves = legal_moves(game, game.to_play)
         card = rng.choice(cards_in(moves.cards))
         calls = tuple(Call(c.figure) for c in moves.calls if c.cards >> card & 1)
-        game = play(game, Play(game.to_play, card, calls))
+        game = play(game, Play(game.to_play, card, calls)).game
     partie = game.partie or game.parties[-1]
     return partie.runs[-1]
 
@@ -57,7 +58,7 @@ def test_a_review_ends_where_the_rules_were_broken():
     for by, card in ((challenger, 8), (dealer, 11 + 16)):
         held = game.run.hands[by == dealer]
         card = card if held >> card & 1 else next(c for c in cards_in(held) if c // 9 == 3)
-        game = play(game, Play(by, card))
+        game = play(game, Play(by, card)).game
     assert game.run is not None
     assert game.run.breaches
     found = review(game.run)

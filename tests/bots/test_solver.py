@@ -11,9 +11,9 @@ import pytest
 from app.rules.announcements import ACES, Call, Figure, Said, said_of
 from app.rules.cards import PACK, RANK_OF, Card, Hand, Rank, cards_in, hand_of
 from app.rules.count import score
-from app.rules.game import play
 from app.rules.moves import Play
 from app.rules.partie import Run, Spoken
+from app.rules.play import play
 from app.rules.stich import Stich, bonuses, followable, stich_of
 from app.table.solver import OpenDeal, Position, best, position_of, solve
 from tests.rules.deals import dealt
@@ -54,7 +54,8 @@ def random_ending(rng: random.Random, left: int, *, led: bool = False) -> Run:
     ]
     spoken = tuple(Spoken(one, None, None) for one in said)
     return Run(
-        (), 1, start, (hands[0], hands[1]), turn, lies, stiche, spoken, (), None, (), (), None, (), None,
+        deck=(), multiplier=1, dealt=start, spoken=spoken, mankos=(), breaches=(), payments=(), outcome=None, bonuses=(),
+        scores=None, hands=(hands[0], hands[1]), turn=turn, led=lies, stiche=stiche, offer=None,
     )  # type: ignore[arg-type] # fmt: skip
 
 
@@ -253,12 +254,12 @@ def test_a_deal_of_the_rulebook_by_hand():
 
 def test_a_position_follows_a_game_played_by_the_rules():
     game = dealt("sA cA dA s2 s7 s8 s9 s10 sB", "d2 d7 d8 d9 d10 dB dC dR b2")
-    game = play(game, Play("Bruno", Card(8), (Call(Figure.ACES),)))
+    game = play(game, Play("Bruno", Card(8), (Call(Figure.ACES),))).game
     assert game.run is not None
     position = position_of(game.run)
     assert (position.aces, position.at_stake, position.ahead) == (0, 24, 30)
     assert position.led == Card(8)
-    game = play(game, Play("Anna", cards_in(game.run.hands[1])[0]))
+    game = play(game, Play("Anna", cards_in(game.run.hands[1])[0])).game
     assert game.run is not None
     position = position_of(game.run)
     assert (position.undefeated, position.turn, position.led) == (0, 0, None)

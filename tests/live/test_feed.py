@@ -16,7 +16,7 @@ from app.db.engine import create_engine
 from app.live import feed as module
 from app.live.feed import Feed
 from app.live.rooms import Rooms, Watcher
-from app.rules.game import Agreement
+from app.rules.agreement import Agreement
 from app.table import commands
 from tests.services.evening import House
 

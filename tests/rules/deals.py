@@ -8,9 +8,10 @@ from contextlib import contextmanager
 
 import pytest
 
+from app.rules.agreement import Agreement, Enforcement
 from app.rules.announcements import call_of
 from app.rules.cards import PACK, Card, card_of, rank_of_letter
-from app.rules.game import Agreement, Enforcement, Game, new_game, play
+from app.rules.game import Game, new_game
 from app.rules.moves import (
     Deal,
     Draw,
@@ -19,6 +20,7 @@ from app.rules.moves import (
     Move,
     Play,
 )
+from app.rules.play import play
 from app.rules.refusal import IllegalMove
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
@@ -68,7 +70,7 @@ def begun(players: int = 3, agreement: Agreement | None = None) -> Game:
     """A game after its draw: Anna deals, Bruno challenges, then Carla, then Dino wait."""
     names = NAMES[:players]
     drawn = dict(zip(names, cards("s7 cA dR bC"), strict=False))
-    return play(new_game(names, agreement), Draw(tuple(drawn.items())))
+    return play(new_game(names, agreement), Draw(tuple(drawn.items()))).game
 
 
 def dealt(
@@ -78,13 +80,13 @@ def dealt(
     agreement: Agreement | None = None,
 ) -> Game:
     """A game in its first Partie: Bruno challenges with one hand, Anna deals and holds the other."""
-    return play(begun(players, agreement), Deal(deck(challenger, dealer)))
+    return play(begun(players, agreement), Deal(deck(challenger, dealer))).game
 
 
 def put(game: Game, card: str, announce: str = "", manko: str = "") -> Game:
     """The game after whoever's turn it is has played the card."""
     assert game.to_play is not None
-    return play(game, card_move(game.to_play, card, announce, manko))
+    return play(game, card_move(game.to_play, card, announce, manko)).game
 
 
 def card_move(by: str, card: str, announce: str = "", manko: str = "") -> Play:
@@ -111,7 +113,7 @@ def pairs(challenger: str, dealer: str) -> str:
 
 def lost_by(game: Game, loser: str) -> Game:
     """The game after one more Partie, lost by this active player through the clock."""
-    return play(play(game, Deal(PLAIN)), Forfeit(loser, ForfeitReason.CLOCK))
+    return play(play(game, Deal(PLAIN)).game, Forfeit(loser, ForfeitReason.CLOCK)).game
 
 
 def won_in_a_row(game: Game, times: int) -> Game:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.rules.record import report
+from app.rules.report import report
 from tests.rules.deals import (
     Agreement,
     card_move,

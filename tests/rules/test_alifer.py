@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.rules.game import legal_moves, play
+from app.rules.legal import legal_moves
 from app.rules.moves import (
     AcceptAlifer,
     Announce,
@@ -19,6 +19,7 @@ from app.rules.moves import (
     WithdrawAlifer,
 )
 from app.rules.partie import DecidedBy, Outcome
+from app.rules.play import play
 from tests.rules.deals import (
     COPPE,
     LEVEL_CHALLENGER,
@@ -40,11 +41,11 @@ from tests.rules.deals import (
 
 
 def offered(game, by="Bruno"):
-    return play(game, OfferAlifer(by))
+    return play(game, OfferAlifer(by)).game
 
 
 def agreed(game):
-    return play(offered(game), AcceptAlifer("Anna"))
+    return play(offered(game), AcceptAlifer("Anna")).game
 
 
 def level(agreement=None):
@@ -61,7 +62,7 @@ def test_level_totals_trigger_it():
 
 
 def test_the_same_dealer_and_double_payments():
-    game = play(level(Agreement(multiple=3)), Deal(deck("sR cR dR", "b9")))
+    game = play(level(Agreement(multiple=3)), Deal(deck("sR cR dR", "b9"))).game
     assert (game.partie.dealer, game.partie.challenger) == ("Anna", "Bruno")
     assert game.partie.number == 1
     assert game.run.multiplier == 6
@@ -74,18 +75,18 @@ def test_the_same_dealer_and_double_payments():
 def test_it_doubles_again_with_each_further_one():
     game = begun(3, Agreement(multiple=3))
     for doublings in range(5):
-        game = play(game, Deal(PLAIN))
+        game = play(game, Deal(PLAIN)).game
         assert game.run.multiplier == 3 * 2**doublings
         game = agreed(game)
 
 
 def test_both_kinds_double():
-    game = agreed(play(level(), Deal(PLAIN)))
-    assert play(game, Deal(PLAIN)).run.multiplier == 4
+    game = agreed(play(level(), Deal(PLAIN)).game)
+    assert play(game, Deal(PLAIN)).game.run.multiplier == 4
 
 
 def test_stich_bonuses_are_scaled_too():
-    game = play(level(), Deal(PLAIN))
+    game = play(level(), Deal(PLAIN)).game
     game = put_all(game, pairs(SPADE, COPPE))
     assert of_purpose(game, "bonus:1") == [("Anna", "bulka", 20)]
     assert of_purpose(game, "bonus:2") == [("Anna", "bulka", 40)]
@@ -97,7 +98,7 @@ def test_a_replay_is_the_same_partie():
     game = level()
     assert game.streaks == {"Anna": 0, "Bruno": 0, "Carla": 0}
     assert (game.dealer, game.challenger, game.queue) == ("Anna", "Bruno", ("Carla",))
-    game = play(game, Deal(PLAIN))
+    game = play(game, Deal(PLAIN)).game
     assert game.run.payments == ()
     assert game.bulka == 20
     assert game.staked == 1
@@ -108,7 +109,7 @@ def test_what_was_paid_stays_and_points_begin_at_zero():
     game = put(dealt("sR cR dR", "b9"), "sR", "set:R")
     game = agreed(game)
     assert game.balances["Bruno"] == -5
-    game = play(game, Deal(PLAIN))
+    game = play(game, Deal(PLAIN)).game
     game = put_all(game, pairs(SPADE, COPPE))
     assert game.balances["Bruno"] == -5
     assert game.parties[0].runs[1].scores[0].announcements == 0
@@ -117,9 +118,9 @@ def test_what_was_paid_stays_and_points_begin_at_zero():
 
 def test_the_next_partie_falls_back():
     """D18."""
-    game = play(level(Agreement(multiple=2)), Deal(PLAIN))
+    game = play(level(Agreement(multiple=2)), Deal(PLAIN)).game
     game = put_all(game, pairs(SPADE, COPPE))
-    game = play(game, Deal(PLAIN))
+    game = play(game, Deal(PLAIN)).game
     assert game.run.multiplier == 2
     assert game.bulka == 4 * 20 + 2 * 2 * 30
 
@@ -133,7 +134,7 @@ def test_either_offers_at_any_time_and_the_other_consents(by, played):
     game = offered(game, by)
     refuse(game, AcceptAlifer(by), "9.2.1", "no_offer", "opponent")
     refuse(game, DeclineAlifer(by), "9.2.1", "no_offer")
-    game = play(game, AcceptAlifer(other))
+    game = play(game, AcceptAlifer(other)).game
     assert game.run is None
     assert game.partie.runs[0].outcome is Outcome.ALIFER
     assert game.partie.runs[0].offer is None
@@ -153,15 +154,15 @@ def test_an_offer_stands_until_the_next_card():
 def test_an_offer_stands_while_bianka_is_said():
     """D19: only a card ends it."""
     game = offered(dealt("s2 s7 s8 s9 s10 c7 c8 c9 c10", "dA"))
-    game = play(game, Announce("Bruno"))
-    assert play(game, AcceptAlifer("Anna")).run is None
+    game = play(game, Announce("Bruno")).game
+    assert play(game, AcceptAlifer("Anna")).game.run is None
 
 
 def test_an_offer_is_declined_or_withdrawn():
     """D19."""
     game = offered(dealt())
     for move in (DeclineAlifer("Anna"), WithdrawAlifer("Bruno")):
-        after = play(game, move)
+        after = play(game, move).game
         assert after.run.offer is None
         refuse(after, AcceptAlifer("Anna"), "9.2.1", "no_offer")
         assert offered(after).run.offer == 0
@@ -183,16 +184,16 @@ def test_sixteen_doublings_by_consent():
     """D20: a level count in between is none of them."""
     game = dealt()
     for _ in range(8):
-        game = play(agreed(game), Deal(PLAIN))
-    game = play(agreed(game), Deal(deck(LEVEL_CHALLENGER, LEVEL_DEALER)))
-    game = play(put_all(game, LEVEL_PLAY), Deal(PLAIN))
+        game = play(agreed(game), Deal(PLAIN)).game
+    game = play(agreed(game), Deal(deck(LEVEL_CHALLENGER, LEVEL_DEALER))).game
+    game = play(put_all(game, LEVEL_PLAY), Deal(PLAIN)).game
     for _ in range(7):
-        game = play(agreed(game), Deal(PLAIN))
+        game = play(agreed(game), Deal(PLAIN)).game
     assert game.run.multiplier == 2**17
     refuse(game, OfferAlifer("Bruno"), "9.2.1", "too_many", "16")
     assert not legal_moves(game, "Bruno").offer_alifer
     game = put_all(game, pairs(SPADE, COPPE))
-    assert play(play(game, Deal(PLAIN)), OfferAlifer("Carla")).run.offer == 0
+    assert play(play(game, Deal(PLAIN)).game, OfferAlifer("Carla")).game.run.offer == 0
 
 
 REDEAL = [
@@ -211,7 +212,7 @@ def test_nothing_between_the_count_and_the_new_deal(move):
 @pytest.mark.parametrize("loser", ["Anna", "Bruno"])
 def test_a_forfeit_counts_between(loser):
     """D35."""
-    game = play(level(), Forfeit(loser, ForfeitReason.ABSENCE))
+    game = play(level(), Forfeit(loser, ForfeitReason.ABSENCE)).game
     assert game.parties[0].decided_by is DecidedBy.FORFEIT
     assert game.parties[0].winner != loser
     assert len(game.parties[0].runs) == 1
@@ -219,18 +220,18 @@ def test_a_forfeit_counts_between(loser):
 
 def test_the_agreed_end_counts_between():
     """D35: the Partie is dealt again and played out."""
-    game = play(level(), End(EndReason.TIME))
+    game = play(level(), End(EndReason.TIME)).game
     assert game.ended is None
-    game = put_all(play(game, Deal(PLAIN)), pairs(SPADE, COPPE))
+    game = put_all(play(game, Deal(PLAIN)).game, pairs(SPADE, COPPE))
     assert game.ended.reason is EndReason.TIME
 
 
 def test_who_waits_may_leave_between():
-    assert play(level(), Leave("Carla")).players == ("Anna", "Bruno")
+    assert play(level(), Leave("Carla")).game.players == ("Anna", "Bruno")
 
 
 def test_a_level_replay_is_replayed():
-    game = play(level(), Deal(deck(LEVEL_CHALLENGER, LEVEL_DEALER)))
+    game = play(level(), Deal(deck(LEVEL_CHALLENGER, LEVEL_DEALER))).game
     game = put_all(game, LEVEL_PLAY)
     assert len(game.partie.runs) == 2
-    assert play(game, Deal(PLAIN)).run.multiplier == 4
+    assert play(game, Deal(PLAIN)).game.run.multiplier == 4

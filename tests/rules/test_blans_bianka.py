@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from app.rules.game import legal_moves, play
+from app.rules.legal import legal_moves
 from app.rules.moves import Announce
+from app.rules.play import play
 from tests.rules.deals import (
     Agreement,
     card_move,
@@ -48,7 +49,7 @@ def test_blans_is_said_once():
 
 @pytest.mark.parametrize("multiple", [1, 5])
 def test_bianka_apart_from_a_card(multiple):
-    game = play(dealt(LOW, OTHER, agreement=Agreement(multiple=multiple)), Announce("Bruno"))
+    game = play(dealt(LOW, OTHER, agreement=Agreement(multiple=multiple)), Announce("Bruno")).game
     assert of_purpose(game, "bianka") == [("Anna", "Bruno", 10 * multiple)]
     assert game.run.said[0].worth.points == 20
     assert game.to_play == "Bruno"
@@ -75,7 +76,7 @@ def test_bianka_at_any_point_also_in_the_opponents_turn(played):
     game = put_all(dealt(LOW, OTHER), " ".join(hand[:played]))
     assert legal_moves(game, "Bruno").bianka_apart is not None
     assert legal_moves(game, "Anna").bianka_apart is None
-    game = play(game, Announce("Bruno"))
+    game = play(game, Announce("Bruno")).game
     assert of_purpose(game, "bianka") == [("Anna", "Bruno", 10)]
     game = put_all(game, " ".join(hand[played:]))
     assert game.parties[0].runs[0].scores[0].announcements == 20
@@ -102,6 +103,6 @@ def test_both_may_be_announced():
 
 def test_both_sides_may_announce_it():
     game = dealt(LOW, "d2 d7 d8 d9 d10 b7 b8 b9 b10")
-    game = play(play(game, Announce("Anna")), Announce("Bruno"))
+    game = play(play(game, Announce("Anna")).game, Announce("Bruno")).game
     assert len(of_purpose(game, "bianka")) == 2
     assert game.balances == {"Anna": -10, "Bruno": -10, "Carla": 0}

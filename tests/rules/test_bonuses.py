@@ -7,8 +7,8 @@ import itertools
 import pytest
 
 from app.rules.cards import card_of
-from app.rules.game import play
 from app.rules.moves import AcceptAlifer, Forfeit, ForfeitReason, OfferAlifer
+from app.rules.play import play
 from app.rules.stich import Stich, bonuses, within_reach
 from tests.rules.deals import COPPE, SPADE, dealt, of_purpose, pairs, put_all
 
@@ -111,8 +111,8 @@ def test_they_are_settled_after_the_ninth_stich():
 def test_a_partie_that_ends_earlier_has_none():
     """D22."""
     game = put_all(dealt(SPADE, COPPE), pairs(SPADE, COPPE).rsplit(" ", 1)[0])
-    lost = play(game, Forfeit("Anna", ForfeitReason.CLOCK))
-    alifer = play(play(game, OfferAlifer("Anna")), AcceptAlifer("Bruno"))
+    lost = play(game, Forfeit("Anna", ForfeitReason.CLOCK)).game
+    alifer = play(play(game, OfferAlifer("Anna")).game, AcceptAlifer("Bruno")).game
     for run in (lost.parties[0].runs[0], alifer.partie.runs[0]):
         assert run.bonuses == ()
         assert run.scores is None

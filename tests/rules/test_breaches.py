@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.rules.cards import card_of
-from app.rules.game import legal_moves, play
+from app.rules.legal import legal_moves
 from app.rules.moves import (
     AcceptAlifer,
     Announce,
@@ -17,7 +17,8 @@ from app.rules.moves import (
     Pro,
 )
 from app.rules.partie import DecidedBy, Outcome
-from app.rules.record import report
+from app.rules.play import play
+from app.rules.report import report
 from tests.rules.deals import (
     COPPE,
     PENALTY,
@@ -96,7 +97,7 @@ def test_it_is_lost_whatever_the_score():
 def test_until_then_it_may_be_corrected():
     """8.5."""
     game = put_all(table(), "s7 c10")
-    game = play(game, Correct("Anna"))
+    game = play(game, Correct("Anna")).game
     assert game.run.led == card_of("s7")
     assert game.to_play == "Anna"
     assert game.run.hands[1] >> card_of("c10") & 1
@@ -184,7 +185,7 @@ def test_a_false_number_is_a_false_announcement(hand, said):
 def test_a_correction_withdraws_what_was_said_with_the_card():
     game = put(table("sR cR dR", DEALER.replace("c10", "c7")), "sR", "set:R set:C")
     assert len(of_purpose(game, "set:R")) == len(of_purpose(game, "set:C")) == 1
-    game = play(game, Correct("Bruno"))
+    game = play(game, Correct("Bruno")).game
     assert game.run.said == ()
     assert len(of_purpose(game, "refund")) == 2
     assert game.balances == {"Anna": -10, "Bruno": -10, "Carla": 0}
@@ -196,20 +197,20 @@ def test_a_correction_withdraws_what_was_said_with_the_card():
 def test_a_false_bianka_apart_is_withdrawn_alone():
     """D36."""
     game = put_all(table(), "s7 c10")
-    game = play(game, Announce("Anna"))
-    game = play(game, Correct("Anna"))
+    game = play(game, Announce("Anna")).game
+    game = play(game, Correct("Anna")).game
     assert game.run.said == ()
     assert of_purpose(game, "refund") == [("Anna", "Bruno", 10)]
     assert len(game.run.stiche) == 1
-    game = play(game, Correct("Anna"))
+    game = play(game, Correct("Anna")).game
     assert game.run.stiche == ()
     refuse(game, Correct("Anna"), "8.5", "nothing_to_correct")
 
 
 def test_a_false_word_with_the_card_stays_when_bianka_is_withdrawn():
     """D36."""
-    game = play(put(table(), "s7", "set:R"), Announce("Bruno"))
-    game = play(game, Correct("Bruno"))
+    game = play(put(table(), "s7", "set:R"), Announce("Bruno")).game
+    game = play(game, Correct("Bruno")).game
     assert [s.figure.value for s in game.run.said] == ["set:R"]
     assert of_purpose(game, "refund") == [("Bruno", "Anna", 10)]
     assert decided(put(game, "s8")) == LOST_BY_BRUNO
@@ -218,34 +219,34 @@ def test_a_false_word_with_the_card_stays_when_bianka_is_withdrawn():
 def test_a_true_bianka_stays_when_the_card_goes_back():
     low = "s8 s9 c10 c9 d9 d10 b7 b10 c8"
     game = put_all(dealt("s7 s10 sB cA d7 d8 b8 b9 c7", low, 3, PENALTY), "s7")
-    game = play(game, Announce("Anna"))
-    game = play(put(game, "c10"), Correct("Anna"))
+    game = play(game, Announce("Anna")).game
+    game = play(put(game, "c10"), Correct("Anna")).game
     assert [s.true for s in game.run.said] == [True]
     assert of_purpose(game, "refund") == []
 
 
 def test_a_false_bianka_said_in_the_opponents_turn():
     """D36: the opponent's next card declares it."""
-    game = play(table(), Announce("Anna"))
+    game = play(table(), Announce("Anna")).game
     assert legal_moves(game, "Anna").correct
     assert decided(put(game, "s7")) == LOST_BY_ANNA
-    game = put(play(game, Correct("Anna")), "s7")
+    game = put(play(game, Correct("Anna")).game, "s7")
     assert game.run.outcome is Outcome.RUNNING
 
 
 def test_a_false_bianka_may_be_withdrawn_after_the_opponent_took_a_card_back():
     """D36: the card after which it was said is no longer there, and nothing has been played since."""
-    game = play(put_all(table(), "s7 c10"), Announce("Bruno"))
-    game = play(game, Correct("Anna"))
+    game = play(put_all(table(), "s7 c10"), Announce("Bruno")).game
+    game = play(game, Correct("Anna")).game
     assert legal_moves(game, "Bruno").correct
     assert decided(put(game, "s8")) == LOST_BY_BRUNO
-    game = put(play(game, Correct("Bruno")), "s8")
+    game = put(play(game, Correct("Bruno")).game, "s8")
     assert game.run.outcome is Outcome.RUNNING
 
 
 def test_a_false_bianka_before_ones_own_card_is_settled_by_it():
     """D36: after the next card it is not the last thing any more."""
-    game = put(play(table(), Announce("Bruno")), "s7")
+    game = put(play(table(), Announce("Bruno")).game, "s7")
     refuse(game, Correct("Bruno"), "8.5", "nothing_to_correct")
     assert decided(put(game, "s8")) == LOST_BY_BRUNO
 
@@ -259,9 +260,9 @@ def test_a_breach_after_which_the_opponent_has_no_card_is_declared_at_once():
     assert decided(said) == LOST_BY_ANNA
     assert said.parties[0].runs[0].bonuses == ()
     assert of_purpose(said, "refund") == [("Anna", "Bruno", 10)]
-    assert decided(play(game, Announce("Anna"))) == LOST_BY_ANNA
+    assert decided(play(game, Announce("Anna")).game) == LOST_BY_ANNA
     # Bruno's opponent still has a card: his is declared with it.
-    game = play(game, Announce("Bruno"))
+    game = play(game, Announce("Bruno")).game
     assert game.parties == ()
     assert decided(put(game, "b7")) == LOST_BY_BRUNO
 
@@ -296,17 +297,17 @@ def test_true_payments_stand_when_a_breach_is_declared():
 def test_an_alifer_ends_an_undeclared_breach():
     """D36, D17: and what was paid stays paid."""
     game = put(table(), "s7", "set:R")
-    game = play(play(game, OfferAlifer("Anna")), AcceptAlifer("Bruno"))
+    game = play(play(game, OfferAlifer("Anna")).game, AcceptAlifer("Bruno")).game
     assert game.partie.runs[0].outcome is Outcome.ALIFER
     assert game.balances["Bruno"] == -5
-    game = play(game, Deal(PLAIN))
+    game = play(game, Deal(PLAIN)).game
     assert game.run.breaches == ()
     assert game.partie.winner is None
 
 
 def test_an_offer_does_not_survive_a_declared_breach():
     game = put(table(), "s7", "set:R")
-    game = put(play(game, OfferAlifer("Bruno")), "s8")
+    game = put(play(game, OfferAlifer("Bruno")).game, "s8")
     assert game.parties[0].runs[0].offer is None
 
 
@@ -321,14 +322,14 @@ def test_manko_about_a_false_set_gets_no_answer():
 
 def test_corrected_cards_may_be_played_anew_with_other_words():
     game = put(table("sA cA dA", "b9"), "sA", "aces set:R")
-    game = put(play(game, Correct("Bruno")), "sA", "aces")
+    game = put(play(game, Correct("Bruno")).game, "sA", "aces")
     assert [s.figure.value for s in game.run.said] == ["aces"]
     game = put(game, "b9")
     assert game.run.outcome is Outcome.RUNNING
 
 
 def test_a_led_card_goes_back_too():
-    game = play(put(table(), "s7", "blans"), Correct("Bruno"))
+    game = play(put(table(), "s7", "blans"), Correct("Bruno")).game
     assert game.run.led is None
     assert game.to_play == "Bruno"
     assert game.run.hands == game.run.dealt
@@ -357,7 +358,9 @@ def test_legal_moves_show_what_is_sound():
 @pytest.mark.parametrize("loser", ["Anna", "Bruno"])
 def test_clock_and_absence_lose_the_partie(reason, agreement, loser):
     """D25, D26: decided like any other."""
-    game = play(put(dealt(CHALLENGER, DEALER, agreement=agreement), "s7"), Forfeit(loser, reason))
+    game = play(
+        put(dealt(CHALLENGER, DEALER, agreement=agreement), "s7"), Forfeit(loser, reason)
+    ).game
     winner = "Bruno" if loser == "Anna" else "Anna"
     assert decided(game) == (winner, DecidedBy.FORFEIT, Outcome.BREACH)
     assert game.streaks[winner] == 1
@@ -366,15 +369,15 @@ def test_clock_and_absence_lose_the_partie(reason, agreement, loser):
 
 def test_a_forfeit_returns_what_a_false_word_brought():
     """D24: a false announcement brings no payment, however the Partie ends but by an Alifer."""
-    game = play(put(table(), "s7", "set:R"), Forfeit("Bruno", ForfeitReason.CLOCK))
+    game = play(put(table(), "s7", "set:R"), Forfeit("Bruno", ForfeitReason.CLOCK)).game
     assert of_purpose(game, "refund") == [("Bruno", "Anna", 5)]
     assert game.balances["Bruno"] == -10
 
 
 def test_a_pro_partie_lost_by_a_breach():
     """D26: streaks, rotation and Pro apply."""
-    game = play(won_in_a_row(begun(3, PENALTY), 2), Pro("Anna"))
-    game = play(game, Deal(deck(CHALLENGER, DEALER)))
+    game = play(won_in_a_row(begun(3, PENALTY), 2), Pro("Anna")).game
+    game = play(game, Deal(deck(CHALLENGER, DEALER))).game
     defender = game.challenger
     game = put_all(game, "s7 c10 s10")
     assert game.parties[-1].winner == defender
@@ -384,8 +387,8 @@ def test_a_pro_partie_lost_by_a_breach():
 
 def test_a_pro_partie_won_by_a_breach():
     """D26, D6."""
-    game = play(won_in_a_row(begun(3, PENALTY), 2), Pro("Anna"))
-    game = play(game, Deal(deck(CHALLENGER, DEALER)))
+    game = play(won_in_a_row(begun(3, PENALTY), 2), Pro("Anna")).game
+    game = play(game, Deal(deck(CHALLENGER, DEALER))).game
     game = put(put(game, "s7", "set:R"), "s8")
     assert of_purpose(game, "bulka_won") == [("bulka", "Anna", 70)]
     assert game.bulka == 0

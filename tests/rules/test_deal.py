@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from app.rules.cards import PACK, cards_in, code_of, hand_of
-from app.rules.game import play
+from app.rules.deal import dealt_hands
 from app.rules.moves import Deal, Forfeit, ForfeitReason
-from app.rules.partie import dealt_hands
+from app.rules.play import play
 from tests.rules.deals import (
     COPPE,
     PLAIN,
@@ -33,7 +33,7 @@ def test_packets_of_three_the_challengers_first():
 
 
 def test_the_last_card_lies_face_up_and_the_rest_is_out_of_play():
-    game = play(begun(), Deal(PACK))
+    game = play(begun(), Deal(PACK)).game
     assert code_of(game.run.bottom) == "bA"
     assert game.run.bottom == PACK[35]
     assert sum(hand.bit_count() for hand in game.run.hands) == 18
@@ -41,7 +41,7 @@ def test_the_last_card_lies_face_up_and_the_rest_is_out_of_play():
 
 
 def test_both_pay_ten():
-    game = play(begun(), Deal(PLAIN))
+    game = play(begun(), Deal(PLAIN)).game
     assert payments(game) == [("Bruno", "bulka", 10, "stake"), ("Anna", "bulka", 10, "stake")]
     assert game.bulka == 20
     assert game.balances == {"Anna": -10, "Bruno": -10, "Carla": 0}
@@ -64,7 +64,7 @@ def test_the_multiple_scales_all_tokens_and_no_points(multiple):
 
 
 def test_a_partie_is_dealt_once():
-    refuse(play(begun(), Deal(PLAIN)), Deal(PLAIN), "7", "partie_running", "Alifer")
+    refuse(play(begun(), Deal(PLAIN)).game, Deal(PLAIN), "7", "partie_running", "Alifer")
 
 
 def test_without_a_deal_nothing_is_played():
@@ -74,12 +74,12 @@ def test_without_a_deal_nothing_is_played():
 
 def test_parties_are_numbered():
     game = lost_by(lost_by(begun(), "Bruno"), "Anna")
-    game = play(game, Deal(PLAIN))
+    game = play(game, Deal(PLAIN)).game
     assert [p.number for p in (*game.parties, game.partie)] == [1, 2, 3]
 
 
 def test_nobody_else_can_lose_the_partie():
-    game = play(begun(), Deal(PLAIN))
+    game = play(begun(), Deal(PLAIN)).game
     refuse(game, Forfeit("Carla", ForfeitReason.CLOCK), "12", "not_active", "Carla")
     refuse(begun(), Forfeit("Anna", ForfeitReason.CLOCK), "12", "not_active", "Anna")
 

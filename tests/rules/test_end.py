@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from app.rules.game import play
 from app.rules.moves import (
     AcceptAlifer,
     Deal,
@@ -17,6 +16,7 @@ from app.rules.moves import (
     OfferAlifer,
     Pro,
 )
+from app.rules.play import play
 from tests.rules.deals import PLAIN, Agreement, begun, lost_by, refuse, won_in_a_row
 
 TIME, AGREED = End(EndReason.TIME), End(EndReason.AGREED)
@@ -27,7 +27,7 @@ def split(game):
 
 
 def test_between_parties_the_game_ends_at_once():
-    game = play(lost_by(begun(4), "Bruno"), TIME)
+    game = play(lost_by(begun(4), "Bruno"), TIME).game
     assert game.ended.reason is EndReason.TIME
     assert sum(tokens for _, tokens in split(game)) == 20
     assert game.bulka == 0
@@ -36,59 +36,59 @@ def test_between_parties_the_game_ends_at_once():
 
 def test_a_running_partie_is_played_out():
     """D7: then no new one begins."""
-    game = play(play(begun(), Deal(PLAIN)), TIME)
+    game = play(play(begun(), Deal(PLAIN)).game, TIME).game
     assert game.ended is None
-    game = play(game, Forfeit("Bruno", ForfeitReason.CLOCK))
+    game = play(game, Forfeit("Bruno", ForfeitReason.CLOCK)).game
     assert game.ended.reason is EndReason.TIME
     refuse(game, Deal(PLAIN), "6", "game_over")
 
 
 def test_a_pro_announced_in_time_is_played():
     """D7."""
-    game = play(play(won_in_a_row(begun(), 2), Pro("Anna")), TIME)
+    game = play(play(won_in_a_row(begun(), 2), Pro("Anna")).game, TIME).game
     assert game.ended is None
     refuse(game, Join("Dino"), "6", "time_up", "nobody joins")
     refuse(game, TIME, "6", "time_up", "already")
-    game = play(game, Deal(PLAIN))
+    game = play(game, Deal(PLAIN)).game
     assert game.partie.pro
-    game = play(game, Forfeit("Bruno", ForfeitReason.CLOCK))
+    game = play(game, Forfeit("Bruno", ForfeitReason.CLOCK)).game
     assert game.ended.reason is EndReason.TIME
     assert game.ended.payments == ()
     assert game.balances["Anna"] == 30
 
 
 def test_a_pro_lost_after_the_end_time_leaves_the_bulka_to_be_split():
-    game = play(play(play(won_in_a_row(begun(), 2), Pro("Anna")), TIME), Deal(PLAIN))
-    game = play(game, Forfeit("Anna", ForfeitReason.CLOCK))
+    game = play(play(play(won_in_a_row(begun(), 2), Pro("Anna")).game, TIME).game, Deal(PLAIN)).game
+    game = play(game, Forfeit("Anna", ForfeitReason.CLOCK)).game
     assert split(game) == [("Carla", 24), ("Anna", 23), ("Bruno", 23)]
 
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_if_its_player_leaves_the_game_ends_then(players):
     """D7."""
-    game = play(play(won_in_a_row(begun(players), 2), Pro("Anna")), TIME)
-    game = play(game, Leave("Anna"))
+    game = play(play(won_in_a_row(begun(players), 2), Pro("Anna")).game, TIME).game
+    game = play(game, Leave("Anna")).game
     assert game.ended.reason is EndReason.TIME
 
 
 def test_if_the_pro_lapses_with_the_form_the_game_ends_then():
     """D7, D29: three became two."""
-    game = play(play(won_in_a_row(begun(3), 2), Pro("Anna")), TIME)
-    game = play(game, Leave("Carla"))
+    game = play(play(won_in_a_row(begun(3), 2), Pro("Anna")).game, TIME).game
+    game = play(game, Leave("Carla")).game
     assert game.ended.reason is EndReason.TIME
     assert split(game) == [("Bruno", 20), ("Anna", 20)]
 
 
 def test_another_leaving_does_not_end_it():
-    game = play(play(won_in_a_row(begun(4), 2), Pro("Anna")), TIME)
-    game = play(game, Leave(game.queue[0]))
+    game = play(play(won_in_a_row(begun(4), 2), Pro("Anna")).game, TIME).game
+    game = play(game, Leave(game.queue[0])).game
     assert game.ended is None
     assert game.pro == "Anna"
 
 
 def test_during_the_last_partie_nobody_joins_and_no_pro_comes_after_it():
     """D7."""
-    game = play(play(begun(), Deal(PLAIN)), TIME)
+    game = play(play(begun(), Deal(PLAIN)).game, TIME).game
     refuse(game, Join("Dino"), "6", "time_up")
     refuse(game, Pro("Anna"), "5.1", "partie_running")
 
@@ -114,7 +114,7 @@ def test_odd_tokens_go_to_the_challenger_then_along_the_queue_last_the_dealer(bu
     """D8."""
     game = begun(4)
     game = game._replace(bulka=bulka, balances={**game.balances, "Anna": -bulka})
-    game = play(game, TIME)
+    game = play(game, TIME).game
     order = ["Bruno", "Carla", "Dino", "Anna"]
     assert split(game) == list(zip(order, shares, strict=False))
     assert sum(game.balances.values()) == 0
@@ -123,35 +123,37 @@ def test_odd_tokens_go_to_the_challenger_then_along_the_queue_last_the_dealer(bu
 def test_all_may_agree_to_end_between_parties_only():
     """D9."""
     game = lost_by(begun(4), "Bruno")
-    refuse(play(game, Deal(PLAIN)), AGREED, "6", "partie_running", "between two Parties")
-    game = play(game, AGREED)
+    refuse(play(game, Deal(PLAIN)).game, AGREED, "6", "partie_running", "between two Parties")
+    game = play(game, AGREED).game
     assert game.ended.reason is EndReason.AGREED
     assert sum(tokens for _, tokens in split(game)) == 20
 
 
 def test_not_between_an_alifer_and_its_deal():
     """D9, D35."""
-    game = play(play(play(begun(), Deal(PLAIN)), OfferAlifer("Anna")), AcceptAlifer("Bruno"))
+    game = play(
+        play(play(begun(), Deal(PLAIN)).game, OfferAlifer("Anna")).game, AcceptAlifer("Bruno")
+    ).game
     refuse(game, AGREED, "6", "partie_running")
 
 
 def test_an_announced_pro_lapses_when_all_agree_to_end():
     """D9."""
-    game = play(play(won_in_a_row(begun(), 2), Pro("Anna")), AGREED)
+    game = play(play(won_in_a_row(begun(), 2), Pro("Anna")).game, AGREED).game
     assert game.pro is None
     assert game.ended.reason is EndReason.AGREED
 
 
 def test_after_the_end_nothing_can_be_done():
-    game = play(begun(), AGREED)
+    game = play(begun(), AGREED).game
     for move in (TIME, AGREED, Deal(PLAIN), Join("Dino"), Leave("Anna"), Pro("Anna")):
         refuse(game, move, "6", "game_over", "ended")
 
 
 def test_two_players_split_what_lies_frozen():
     """D3, D8."""
-    game = play(lost_by(begun(3), "Bruno"), Leave("Carla"))
-    game = play(game, TIME)
+    game = play(lost_by(begun(3), "Bruno"), Leave("Carla")).game
+    game = play(game, TIME).game
     assert split(game) == [("Bruno", 10), ("Anna", 10)]
 
 

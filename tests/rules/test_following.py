@@ -7,8 +7,9 @@ import itertools
 import pytest
 
 from app.rules.cards import PACK, SUIT_OF, cards_in, code_of, hand_of
-from app.rules.game import legal_moves, play
+from app.rules.legal import legal_moves
 from app.rules.moves import Correct
+from app.rules.play import play
 from app.rules.stich import followable, stich_of, takes
 from tests.rules.deals import (
     COPPE,
@@ -147,4 +148,4 @@ def test_the_leader_is_known_in_and_between_stiche():
     assert game.run.leader == 0
     game = put(game, "s8")
     assert game.run.leader == 1
-    assert play(game, card_move("Anna", "s9")).run.leader == 1
+    assert play(game, card_move("Anna", "s9")).game.run.leader == 1

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from app.rules.cards import cards_in, code_of, hand_of
-from app.rules.game import LegalMoves, legal_moves, new_game, play
+from app.rules.game import new_game
+from app.rules.legal import LegalMoves, legal_moves
 from app.rules.moves import AcceptAlifer, Deal, End, EndReason, OfferAlifer, Pro
+from app.rules.play import play
 from tests.rules.deals import (
     NAMES,
     PENALTY,
@@ -21,7 +23,7 @@ from tests.rules.deals import (
 
 def test_nothing_for_strangers_and_after_the_end():
     assert legal_moves(dealt(), "Elena") == LegalMoves()
-    assert legal_moves(play(begun(), End(EndReason.AGREED)), "Anna") == LegalMoves()
+    assert legal_moves(play(begun(), End(EndReason.AGREED)).game, "Anna") == LegalMoves()
 
 
 def test_before_the_draw_one_may_leave():
@@ -32,7 +34,9 @@ def test_between_parties_a_deal_is_due():
     assert legal_moves(begun(), "Anna") == LegalMoves(leave=True, deal_due=True)
     game = won_in_a_row(begun(), 2)
     assert legal_moves(game, "Anna") == LegalMoves(leave=True, deal_due=True, pro=True)
-    assert legal_moves(play(game, Pro("Anna")), "Anna") == LegalMoves(leave=True, deal_due=True)
+    assert legal_moves(play(game, Pro("Anna")).game, "Anna") == LegalMoves(
+        leave=True, deal_due=True
+    )
 
 
 def test_the_one_to_play_and_the_other():
@@ -91,14 +95,14 @@ def test_in_penalty_false_calls_are_offered_as_false():
 
 
 def test_alifer():
-    game = play(dealt(), OfferAlifer("Bruno"))
+    game = play(dealt(), OfferAlifer("Bruno")).game
     bruno, anna = legal_moves(game, "Bruno"), legal_moves(game, "Anna")
     assert (bruno.offer_alifer, bruno.answer_alifer, bruno.withdraw_alifer) == (False, False, True)
     assert (anna.offer_alifer, anna.answer_alifer, anna.withdraw_alifer) == (False, True, False)
-    game = play(game, AcceptAlifer("Anna"))
+    game = play(game, AcceptAlifer("Anna")).game
     assert legal_moves(game, "Bruno") == LegalMoves(deal_due=True)
     assert legal_moves(game, "Carla") == LegalMoves(deal_due=True, leave=True)
-    assert not legal_moves(play(game, Deal(PLAIN)), "Bruno").deal_due
+    assert not legal_moves(play(game, Deal(PLAIN)).game, "Bruno").deal_due
 
 
 def test_mankos():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from app.rules.game import play
 from app.rules.moves import (
     AcceptAlifer,
     Deal,
@@ -15,6 +14,7 @@ from app.rules.moves import (
     OfferAlifer,
     Pro,
 )
+from app.rules.play import play
 from tests.rules.deals import (
     PLAIN,
     Agreement,
@@ -50,11 +50,11 @@ def test_two_won_in_a_row_allow_pro_and_nobody_must():
     game = won_in_a_row(begun(3), 1)
     refuse(game, Pro("Anna"), "5.1", "streak_too_short", "Anna", "1")
     game = won_in_a_row(game, 1)
-    assert play(game, Pro("Anna")).pro == "Anna"
+    assert play(game, Pro("Anna")).game.pro == "Anna"
     game = won_in_a_row(game, 1)
     assert game.bulka == 60
     assert not game.parties[-1].pro
-    assert play(game, Pro("Anna")).pro == "Anna"
+    assert play(game, Pro("Anna")).game.pro == "Anna"
 
 
 def test_the_others_cannot():
@@ -65,16 +65,16 @@ def test_the_others_cannot():
 
 def test_before_the_partie_and_once():
     game = won_in_a_row(begun(3), 2)
-    announced = play(game, Pro("Anna"))
+    announced = play(game, Pro("Anna")).game
     refuse(announced, Pro("Anna"), "5.1", "announced_already", "Anna")
-    refuse(play(game, Deal(PLAIN)), Pro("Anna"), "5.1", "partie_running", "before a Partie")
-    refuse(play(announced, Deal(PLAIN)), Pro("Anna"), "5.1", "partie_running")
+    refuse(play(game, Deal(PLAIN)).game, Pro("Anna"), "5.1", "partie_running", "before a Partie")
+    refuse(play(announced, Deal(PLAIN)).game, Pro("Anna"), "5.1", "partie_running")
 
 
 @pytest.mark.parametrize("multiple", [1, 7])
 def test_the_second_stake_is_as_large_as_the_first(multiple):
     game = won_in_a_row(begun(3, Agreement(multiple=multiple)), 2)
-    game = play(play(game, Pro("Anna")), Deal(PLAIN))
+    game = play(play(game, Pro("Anna")).game, Deal(PLAIN)).game
     assert of_purpose(game, "stake") == [
         ("Bruno", "bulka", 10 * multiple), ("Anna", "bulka", 10 * multiple),
     ]  # fmt: skip
@@ -86,7 +86,7 @@ def test_the_second_stake_is_as_large_as_the_first(multiple):
 def test_the_pro_player_who_wins_has_the_whole_bulka():
     """D6: with what this very Partie paid into it, here two stakes, the second stake and a Marc."""
     game = won_in_a_row(begun(3), 2)
-    game = play(play(game, Pro("Anna")), Deal(PLAIN))
+    game = play(play(game, Pro("Anna")).game, Deal(PLAIN)).game
     before = game.bulka
     assert before == 40 + 30
     game = put_all(game, "s2 c2 " + "s7 c7 s8 c8 s9 c9 s10 c10 sB cB sC cC sR cR sA cA")
@@ -98,7 +98,7 @@ def test_the_pro_player_who_wins_has_the_whole_bulka():
 def test_the_bulka_holds_the_bonuses_of_the_partie_that_wins_it():
     """D6."""
     game = won_in_a_row(begun(3), 2)
-    game = play(play(game, Pro("Anna")), Deal(PRO_WINS))
+    game = play(play(game, Pro("Anna")).game, Deal(PRO_WINS)).game
     game = put_all(game, PRO_WINS_PLAY)
     assert of_purpose(game, "bonus:1") == [("Bruno", "bulka", 10)]
     assert of_purpose(game, "bonus:3") == [("Bruno", "bulka", 5)]
@@ -109,7 +109,7 @@ def test_the_bulka_holds_the_bonuses_of_the_partie_that_wins_it():
 
 
 def test_who_loses_a_pro_loses_only_the_partie():
-    game = play(won_in_a_row(begun(4), 2), Pro("Anna"))
+    game = play(won_in_a_row(begun(4), 2), Pro("Anna")).game
     defender, queue = game.challenger, game.queue
     game = lost_by(game, "Anna")
     assert game.bulka == 40 + 30
@@ -120,14 +120,14 @@ def test_who_loses_a_pro_loses_only_the_partie():
 
 
 def test_seats_after_a_won_pro_of_four():
-    game = play(won_in_a_row(begun(4), 2), Pro("Anna"))
+    game = play(won_in_a_row(begun(4), 2), Pro("Anna")).game
     assert seats(game) == ("Anna", "Dino", ("Bruno", "Carla"))
     game = lost_by(game, "Dino")
     assert seats(game) == ("Bruno", "Carla", ("Dino", "Anna"))
 
 
 def test_seats_after_a_won_pro_of_three():
-    game = play(won_in_a_row(begun(3), 2), Pro("Anna"))
+    game = play(won_in_a_row(begun(3), 2), Pro("Anna")).game
     assert seats(game) == ("Anna", "Bruno", ("Carla",))
     game = lost_by(game, "Bruno")
     assert seats(game) == ("Bruno", "Carla", ("Anna",))
@@ -135,25 +135,25 @@ def test_seats_after_a_won_pro_of_three():
 
 def test_four_are_counted_when_the_pro_partie_ends():
     """5.5, D32: four became three meanwhile."""
-    game = play(play(won_in_a_row(begun(4), 2), Pro("Anna")), Deal(PLAIN))
-    game = play(game, Leave("Bruno"))
-    game = play(game, Forfeit("Dino", ForfeitReason.CLOCK))
+    game = play(play(won_in_a_row(begun(4), 2), Pro("Anna")).game, Deal(PLAIN)).game
+    game = play(game, Leave("Bruno")).game
+    game = play(game, Forfeit("Dino", ForfeitReason.CLOCK)).game
     assert seats(game) == ("Dino", "Carla", ("Anna",))
 
 
 def test_play_goes_on_with_a_new_bulka_in_the_seats_of_5_5():
     """D31: no new draw."""
-    game = lost_by(play(won_in_a_row(begun(3), 2), Pro("Anna")), "Bruno")
+    game = lost_by(play(won_in_a_row(begun(3), 2), Pro("Anna")).game, "Bruno")
     assert game.ended is None
     assert game.drawn
-    game = play(game, Deal(PLAIN))
+    game = play(game, Deal(PLAIN)).game
     assert game.bulka == 20
     assert (game.partie.dealer, game.partie.challenger) == ("Bruno", "Carla")
 
 
 def test_unless_it_was_agreed_that_the_game_ends_then():
     game = won_in_a_row(begun(3, Agreement(end_after_bulka=True)), 2)
-    game = lost_by(play(game, Pro("Anna")), "Bruno")
+    game = lost_by(play(game, Pro("Anna")).game, "Bruno")
     assert game.ended.reason is EndReason.BULKA_WON
     assert game.ended.payments == ()
     assert game.dealer is None
@@ -162,10 +162,10 @@ def test_unless_it_was_agreed_that_the_game_ends_then():
 
 def test_a_replay_stays_pro_and_pays_no_second_stake_again():
     """D16."""
-    game = play(play(won_in_a_row(begun(3), 2), Pro("Anna")), Deal(PLAIN))
+    game = play(play(won_in_a_row(begun(3), 2), Pro("Anna")).game, Deal(PLAIN)).game
     bulka = game.bulka
-    game = play(play(game, OfferAlifer("Anna")), AcceptAlifer("Bruno"))
-    game = play(game, Deal(PLAIN))
+    game = play(play(game, OfferAlifer("Anna")).game, AcceptAlifer("Bruno")).game
+    game = play(game, Deal(PLAIN)).game
     assert game.partie.pro
     assert game.bulka == bulka
     assert game.run.payments == ()
@@ -174,6 +174,6 @@ def test_a_replay_stays_pro_and_pays_no_second_stake_again():
 
 def test_a_breach_decides_a_pro_like_any_other():
     """D26."""
-    game = play(play(won_in_a_row(begun(3), 2), Pro("Anna")), Deal(PLAIN))
-    game = play(game, Forfeit("Bruno", ForfeitReason.ABSENCE))
+    game = play(play(won_in_a_row(begun(3), 2), Pro("Anna")).game, Deal(PLAIN)).game
+    game = play(game, Forfeit("Bruno", ForfeitReason.ABSENCE)).game
     assert of_purpose(game, "bulka_won") == [("bulka", "Anna", 70)]

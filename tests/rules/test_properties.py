@@ -13,18 +13,13 @@ from collections.abc import Iterator
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from app.rules.agreement import Agreement, Enforcement
 from app.rules.announcements import Call, Figure
+from app.rules.bulka import BULKA
 from app.rules.cards import PACK, RANK_OF, SUITS, Rank, cards_in
-from app.rules.game import (
-    Agreement,
-    Enforcement,
-    Game,
-    legal_moves,
-    new_game,
-    play,
-    refuse_ending,
-    refuse_joining,
-)
+from app.rules.ending import refuse_ending
+from app.rules.game import Game, new_game
+from app.rules.legal import legal_moves
 from app.rules.moves import (
     AcceptAlifer,
     Announce,
@@ -44,9 +39,12 @@ from app.rules.moves import (
     Pro,
     WithdrawAlifer,
 )
-from app.rules.partie import BULKA, Outcome
-from app.rules.record import parse, replay, report, written
+from app.rules.partie import Outcome
+from app.rules.play import play
+from app.rules.record import parse, replay, written
 from app.rules.refusal import IllegalMove
+from app.rules.report import report
+from app.rules.rotation import refuse_joining
 from app.rules.sheet import score_sheet
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
@@ -67,7 +65,7 @@ class Player:
 
     def happen(self, move: Move) -> None:
         """Play the move, which may be refused."""
-        self.game = play(self.game, move)
+        self.game = play(self.game, move).game
         self.moves.append(move)
 
     def steps(self, times: int) -> Iterator[Game]:
@@ -310,7 +308,7 @@ def check_legal_moves(game: Game) -> None:
 
 def check_paid(game: Game, by: str, move: Move, tokens: int) -> None:
     """The announcement brings so many tokens, unless it is a breach declared at once."""
-    after = play(game, move)
+    after = play(game, move).game
     if after.partie is not None:
         assert after.balances[by] - game.balances[by] == tokens
 

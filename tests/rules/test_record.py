@@ -6,9 +6,9 @@ import json
 
 import pytest
 
+from app.rules.agreement import AdviserSight, Agreement, Enforcement
 from app.rules.announcements import Call, Figure, call_of, word_of
 from app.rules.cards import CODES, PACK, Rank, Suit, card_of, code_of, name_of, rank_of_letter
-from app.rules.game import AdviserSight, Agreement, Enforcement
 from app.rules.moves import (
     AcceptAlifer,
     Announce,
@@ -36,9 +36,9 @@ from app.rules.record import (
     parse_agreement,
     parse_move,
     replay,
-    report,
     written,
 )
+from app.rules.report import report
 from tests.rules.deals import PENALTY, PLAIN, begun, card_move, dealt, put, put_all
 
 DECK = list(map(code_of, PACK))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from app.rules.agreement import Enforcement
 from app.rules.cards import code_of
-from app.rules.game import Enforcement, legal_moves, play
+from app.rules.legal import legal_moves
 from app.rules.moves import Announce, Correct, Forfeit, ForfeitReason
-from app.rules.record import report
+from app.rules.play import play
+from app.rules.report import report
 from tests.rules.deals import (
     Agreement,
     card_move,
@@ -107,7 +109,7 @@ def test_one_false_word_refuses_the_whole_card():
 def test_the_payment_stands_whatever_happens():
     """D10, D26."""
     game = put(dealt("sR cR dR", "b9"), "sR", "set:R")
-    game = play(game, Forfeit("Bruno", ForfeitReason.CLOCK))
+    game = play(game, Forfeit("Bruno", ForfeitReason.CLOCK)).game
     assert of_purpose(game, "set:R") == [("Anna", "Bruno", 5)]
     assert of_purpose(game, "refund") == []
     assert game.balances["Bruno"] == -5
@@ -117,7 +119,7 @@ def test_the_cards_dealt_count_not_those_still_held():
     """D11: the Bianka condition is looked at long after; a set with one of it on the table at once."""
     game = put(dealt("s2 c2 d2 s7 s8 s9 s10 c7 c8", "b9"), "s2", "set:2")
     assert game.run.said[0].number == 3
-    assert play(game, Announce("Bruno")).run.said[-1].true
+    assert play(game, Announce("Bruno")).game.run.said[-1].true
 
 
 def test_without_the_announcement_neither_points_nor_payment():
@@ -215,7 +217,7 @@ def test_an_answer_is_not_forgotten_with_a_card_taken_back():
     """8.5: in penalty the same second card may come twice, the question not."""
     game = dealt("s10 sR cR dR", "s7 s8 b9", agreement=Agreement(enforcement=Enforcement.PENALTY))
     game = put_all(put(game, "s10", "set:R"), "s7 sR")
-    game = play(put(game, "b9", manko="R"), Correct("Anna"))
+    game = play(put(game, "b9", manko="R"), Correct("Anna")).game
     refuse(game, card_move("Anna", "s8", manko="R"), "9.1.2", "asked_twice", "Re")
     assert legal_moves(game, "Anna").mankos == ()
     assert len(put(game, "s8").run.mankos) == 1

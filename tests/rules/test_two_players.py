@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from app.rules.game import legal_moves, play
+from app.rules.legal import legal_moves
 from app.rules.moves import AcceptAlifer, Deal, Forfeit, ForfeitReason, Join, OfferAlifer, Pro
 from app.rules.partie import DecidedBy, Outcome
+from app.rules.play import play
 from app.rules.sheet import score_sheet
 from tests.rules.deals import (
     COPPE,
@@ -74,9 +75,9 @@ def test_level_is_drawn_and_the_same_player_deals():
 
 @pytest.mark.parametrize("by", ["Anna", "Bruno"])
 def test_alifer_before_the_first_card(by):
-    game = play(two(), OfferAlifer(by))
-    game = play(game, AcceptAlifer("Anna" if by == "Bruno" else "Bruno"))
-    game = play(game, Deal(PLAIN))
+    game = play(two(), OfferAlifer(by)).game
+    game = play(game, AcceptAlifer("Anna" if by == "Bruno" else "Bruno")).game
+    game = play(game, Deal(PLAIN)).game
     assert game.partie.dealer == "Anna"
     assert game.partie.number == 1
 
@@ -89,13 +90,13 @@ def test_not_after_it():
 
 
 def test_a_forfeit_loses_here_too():
-    game = play(two(), Forfeit("Bruno", ForfeitReason.CLOCK))
+    game = play(two(), Forfeit("Bruno", ForfeitReason.CLOCK)).game
     assert game.parties[0].winner == "Anna"
 
 
 def test_the_bulka_form_begins_with_the_next_partie():
     """D5."""
-    game = play(play(begun(2), Join("Carla")), Deal(PLAIN))
+    game = play(play(begun(2), Join("Carla")).game, Deal(PLAIN)).game
     assert game.partie.with_bulka
     assert game.bulka == 20
 
@@ -103,7 +104,7 @@ def test_the_bulka_form_begins_with_the_next_partie():
 def test_the_sheet_shows_parties_and_points_over_the_whole_game():
     """D27."""
     game = put_all(two(), pairs(SPADE, COPPE))
-    game = put_all(play(game, Deal(PLAIN)), pairs(SPADE, COPPE))
+    game = put_all(play(game, Deal(PLAIN)).game, pairs(SPADE, COPPE))
     sheet = score_sheet(game)
     assert "Anna: Parties won 1, points 124" in sheet
     assert "Bruno: Parties won 1, points 124" in sheet

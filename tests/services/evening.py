@@ -10,7 +10,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.db import club, journal
 from app.db.engine import reading_engine
-from app.rules.game import Agreement, Game
+from app.rules.agreement import Agreement
+from app.rules.game import Game
 from app.rules.partie import Run
 from app.services.clock import Clock
 from app.services.members import Members

@@ -14,8 +14,8 @@ import pytest_asyncio
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.db.engine import create_engine, reading_engine
+from app.rules.agreement import Agreement
 from app.rules.cards import card_of
-from app.rules.game import Agreement
 from app.rules.partie import Run
 from app.rules.refusal import IllegalMove
 from app.services.bots import Bots, concerns

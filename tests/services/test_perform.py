@@ -233,7 +233,7 @@ async def test_a_guest_becomes_a_member_with_the_act_or_not_at_all(house: House)
 async def test_a_guest_who_opens_a_table_becomes_a_member_or_there_is_no_table(
     house: House,
 ) -> None:
-    from app.rules.game import Agreement
+    from app.rules.agreement import Agreement
 
     held = await everything(house.engine)
     for title, name in (("", "Nora"), ("x" * 41, "Nora"), ("A table", "bulka")):

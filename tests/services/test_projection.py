@@ -8,9 +8,10 @@ from collections import Counter
 import pytest
 
 from app.db import club, journal
-from app.rules.game import Enforcement
-from app.rules.record import parse, replay, report
+from app.rules.agreement import Enforcement
+from app.rules.record import parse, replay
 from app.rules.refusal import IllegalMove
+from app.rules.report import report
 from app.table import commands
 from tests.club.books import check_books
 from tests.services.evening import STRANGER, House, Table

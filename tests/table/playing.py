@@ -11,9 +11,10 @@ from typing import NamedTuple
 
 import pytest
 
+from app.rules.agreement import AdviserSight, Agreement, Enforcement
 from app.rules.announcements import Call, call_of
 from app.rules.cards import PACK, Card, card_of, code_of, rank_of_letter
-from app.rules.game import AdviserSight, Agreement, Enforcement, Game
+from app.rules.game import Game
 from app.rules.partie import Partie, Run
 from app.rules.refusal import IllegalMove
 from app.rules.shuffle import shuffled

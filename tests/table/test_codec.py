@@ -11,9 +11,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from app.db.journal import canonical
+from app.rules.agreement import AdviserSight, Agreement, Enforcement
 from app.rules.announcements import call_of
 from app.rules.cards import PACK, Rank, card_of
-from app.rules.game import AdviserSight, Agreement, Enforcement
 from app.rules.moves import (
     AcceptAlifer,
     Announce,

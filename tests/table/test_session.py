@@ -6,8 +6,8 @@ import random
 
 import pytest
 
+from app.rules.agreement import Agreement, Enforcement
 from app.rules.cards import PACK, RANK_OF, card_of, code_of
-from app.rules.game import Agreement, Enforcement
 from app.rules.moves import Deal, Draw, End, EndReason, Forfeit, ForfeitReason, Join, Leave, Pro
 from app.rules.refusal import IllegalMove
 from app.rules.shuffle import cut, shuffled

@@ -11,9 +11,10 @@ from dataclasses import replace
 
 import pytest
 
+from app.rules.agreement import AdviserSight, Agreement, Enforcement
 from app.rules.announcements import HIGH_CARDS, PICTURES, Figure
 from app.rules.cards import RANK_MASK, SUIT_MASK_OF, Card, Hand, cards_in, code_of
-from app.rules.game import AdviserSight, Agreement, Enforcement, Game
+from app.rules.game import Game
 from app.rules.moves import Deal
 from app.rules.partie import CHALLENGER, DEALER, Run
 from app.rules.refusal import IllegalMove

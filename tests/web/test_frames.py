@@ -22,8 +22,8 @@ from websockets.exceptions import WebSocketException
 
 from app.db import journal
 from app.db.engine import create_engine
+from app.rules.agreement import AdviserSight
 from app.rules.cards import CODES, cards_in, code_of, name_of
-from app.rules.game import AdviserSight
 from app.rules.moves import Deal
 from app.rules.partie import CHALLENGER, Run
 from app.security import sign_member

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from app.rules.game import Agreement
+from app.rules.agreement import Agreement
 from app.rules.record import agreement_as_json
 from app.table import shown
 from app.table.codec import _ASKS, fields_of

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from app.rules.cards import PACK, card_of, code_of
-from app.rules.game import new_game, play
+from app.rules.game import new_game
 from app.rules.moves import Deal, Draw, Play
-from app.rules.partie import playable
+from app.rules.play import play
+from app.rules.playing import playable
 from app.services import bots as thinking
 from app.table.bots import Review, review
 from app.table.replay import Replay
@@ -20,12 +21,12 @@ from tests.web.club import Club
 
 @pytest.fixture(scope="module")
 def replay() -> Replay:
-    game = play(new_game(("Anna", "Bruno")), Draw((("Anna", PACK[0]), ("Bruno", PACK[8]))))
-    game = play(game, Deal(PACK))
+    game = play(new_game(("Anna", "Bruno")), Draw((("Anna", PACK[0]), ("Bruno", PACK[8])))).game
+    game = play(game, Deal(PACK)).game
     while game.run is not None:
         side = game.run.turn
         card = next(c for c in PACK if playable(game.run, side, True) >> c & 1)
-        game = play(game, Play(game.partie.sides[side], card))
+        game = play(game, Play(game.partie.sides[side], card)).game
     return Replay(game.parties[0], game.parties[0].runs[-1], 18, 0, 1)
 
 

@@ -11,8 +11,8 @@ import pytest
 
 from app.i18n import languages
 from app.rules.announcements import WORTH, Figure, is_held
+from app.rules.bulka import BASE_STAKE
 from app.rules.cards import CODES, card_of, hand_of
-from app.rules.game import BASE_STAKE
 from app.rules.record import replay
 from app.rules.stich import STICHE_IN_PARTIE
 from app.web import lessons, pictures, rulebook

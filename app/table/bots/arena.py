@@ -12,8 +12,8 @@ import time
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from app.rules.agreement import Agreement
 from app.rules.cards import PACK, Card
-from app.rules.game import Agreement
 from app.rules.moves import Deal, Draw
 from app.rules.partie import CHALLENGER
 from app.table import commands

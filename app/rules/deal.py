@@ -1,0 +1,83 @@
+"""The deal: stakes, packets, plate (Art. 7), for the first time or again after an Alifer (Art. 9.2.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from app.rules.alifer import multiplier_of
+from app.rules.bulka import stake_at, stakes
+from app.rules.cards import Card, Hand, hand_of
+from app.rules.consequences import Dealt, Paid
+from app.rules.game import Game, Played
+from app.rules.moves import Deal
+from app.rules.partie import CHALLENGER, Outcome, Partie, Run
+from app.rules.refusal import N_, IllegalMove
+
+_T = TypeVar("_T")
+_PACKETS = 6
+_IN_PACKET = 3
+
+
+def in_packets(deck: Sequence[_T]) -> tuple[tuple[_T, ...], tuple[_T, ...], tuple[_T, ...]]:
+    """The cards of the challenger, of the dealer and of the plate: packets of three in turn (Art. 7.3, 7.4)."""
+    dealt = _PACKETS * _IN_PACKET
+    packets = [deck[start : start + _IN_PACKET] for start in range(0, dealt, _IN_PACKET)]
+    challenger = tuple(card for packet in packets[0::2] for card in packet)
+    dealer = tuple(card for packet in packets[1::2] for card in packet)
+    return challenger, dealer, tuple(deck[dealt:])
+
+
+def dealt_hands(deck: tuple[Card, ...]) -> tuple[Hand, Hand]:
+    """The hands dealt to challenger and dealer (Art. 7.3)."""
+    challenger, dealer, _ = in_packets(deck)
+    return hand_of(challenger), hand_of(dealer)
+
+
+def deal(game: Game, move: Deal) -> Played:
+    """The next Partie, or the running one dealt again for doubled payments (D16). Raises `IllegalMove`."""
+    if not game.drawn:
+        raise IllegalMove("3", "draw_first", N_("The draw for the starting order comes first."))
+    if game.run is not None:
+        raise IllegalMove(
+            "7",
+            "partie_running",
+            N_("The Partie is being played; it is dealt again only after an Alifer."),
+        )
+    if game.partie is not None:
+        return _dealt_again(game, game.partie, move)
+    assert game.dealer is not None
+    assert game.challenger is not None
+    number = len(game.parties) + 1
+    pro = game.pro is not None
+    partie = Partie(number, game.challenger, game.dealer, pro, game.with_bulka, runs=())
+    multiple = game.agreement.multiple
+    paid = stakes(*partie.sides, multiple, pro=pro) if partie.with_bulka else ()
+    run = _new_run(move.deck, multiple)._replace(payments=paid)
+    game = game._replace(partie=partie, run=run)
+    if paid:
+        game = game.with_payments(paid)._replace(staked=game.staked + 1)
+    stake = stake_at(multiple) if paid else 0
+    news = _told(partie, run, stake, stake if pro else 0)
+    return Played(game, (news, *(Paid(payment, number) for payment in paid)))
+
+
+def _dealt_again(game: Game, partie: Partie, move: Deal) -> Played:
+    run = _new_run(move.deck, multiplier_of(partie, game.agreement.multiple))
+    return Played(game._replace(run=run), (_told(partie, run, 0, 0),))
+
+
+def _new_run(deck: tuple[Card, ...], multiplier: int) -> Run:
+    """A fresh deal; the challenger leads (Art. 8.1)."""
+    hands = dealt_hands(deck)
+    return Run(
+        deck=deck, multiplier=multiplier, dealt=hands, hands=hands, turn=CHALLENGER, led=None, stiche=(), spoken=(),
+        mankos=(), offer=None, breaches=(), payments=(), outcome=Outcome.RUNNING, bonuses=(), scores=None,
+    )  # fmt: skip
+
+
+def _told(partie: Partie, run: Run, stake: int, second_stake: int) -> Dealt:
+    return Dealt(
+        partie=partie.number, deal=len(partie.runs) + 1, dealer=partie.dealer, challenger=partie.challenger,
+        pro=partie.pro, multiplier=run.multiplier, plate=run.bottom, stake=stake, second_stake=second_stake,
+    )  # fmt: skip
