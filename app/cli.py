@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from app import __version__
 from app.rules.game import Game
 from app.rules.record import NoRecord, StoppedReplay, parse, replay
 from app.rules.report import report
@@ -46,6 +47,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="bulka", description="A club house for the card game Trappola."
     )
+    parser.add_argument("--version", action="version", version=f"bulka {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     one = commands.add_parser(
         "replay",
