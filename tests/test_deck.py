@@ -1,4 +1,4 @@
-"""The cards in static/deck are what tools/make_deck.py draws."""
+"""The cards in static/deck are what tools/deck draws."""
 
 import subprocess
 import sys
