@@ -8,36 +8,26 @@ from tools.deck.combs import Comb
 from tools.deck.figures.dress import folds
 from tools.deck.inks import BROWN, FLESH, GREEN, INDIGO, MADDER, OCHRE, PAPER
 from tools.deck.ornaments import cloud, leaf, rose
-from tools.deck.paths import along, limb, oval, spots
+from tools.deck.paths import Point, along, limb, oval, rows, spots
 
 
-def rays_and_laurel(c: Canvas) -> None:
-    """Rays behind, laurel on both sides."""
+def rays(c: Canvas) -> None:
+    """A half circle of lines and pointed rays."""
     for i in range(15):
         a = math.radians(180 + 180 * i / 14)
-        r0, r1 = 120, 250 if i % 2 else 208
         if i % 2 == 0:
-            c.line(
-                [
-                    (290 + r0 * math.cos(a), 700 + r0 * math.sin(a)),
-                    (290 + r1 * 0.8 * math.cos(a), 700 + r1 * 0.8 * math.sin(a)),
-                    (290 + r1 * math.cos(a), 700 + r1 * math.sin(a)),
-                ],
-                7,
-                "end",
-            )
+            c.line([_around(r, a) for r in (120, 208 * 0.8, 208)], 7, "end")
         else:
-            d = 0.07
-            c.shape(
-                [
-                    (290 + r0 * math.cos(a - d), 700 + r0 * math.sin(a - d), 1),
-                    (290 + r1 * math.cos(a), 700 + r1 * math.sin(a), 1),
-                    (290 + r0 * math.cos(a + d), 700 + r0 * math.sin(a + d), 1),
-                ],
-                OCHRE,
-                4,
-            )
-    # laurel and palm
+            ray = (_around(120, a - 0.07), _around(250, a), _around(120, a + 0.07))
+            c.shape([(x, y, 1) for x, y in ray], OCHRE, 4)
+
+
+def _around(r: float, a: float) -> Point:
+    return 290 + r * math.cos(a), 700 + r * math.sin(a)
+
+
+def laurel(c: Canvas) -> None:
+    """A branch with berries on each side."""
     for s in (1, -1):
         with c.at(290, 0, 0, s, 1):
             p = "20,650 112,580 172,470 184,330"
@@ -55,13 +45,10 @@ def sword_in_crown(c: Canvas) -> None:
     with c.at(6, 108):
         c.shape("188,250 214,226 290,216 366,226 392,250 366,262 290,268 214,262", BROWN)
         c.field("192,250 214,230 290,220 366,230 388,250 366,258 290,264 214,258", 90, 9, 4, 0.35)
-    # the sword
-    pts = [(290, 700), (316, 540), (322, 380), (302, 220), (246, 62)]
-    o = limb(pts, [58, 62, 66, 72, 66, 4], n=11)
-    c.shape(o, INDIGO, 6.4)
-    strip(c, pts, [14, 15, 16, 17, 15, 3], PAPER, 8, 17, (0.02, 0.88))
-    q = along(pts, 20)
-    c.line([v[:2] for v in q[1:15:3]], 5, "end")
+    line = "290,700 316,540 322,380 302,220 246,62"
+    c.shape(limb(line, [58, 62, 66, 72, 66, 4], n=11), INDIGO, 6.4)
+    strip(c, line, [14, 15, 16, 17, 15, 3], PAPER, 8, 17, (0.02, 0.88))
+    c.line([station[:2] for station in along(line, 20)[1:15:3]], 5, "end")
     # crown, front half
     with c.at(6, 108):
         c.shape(
@@ -86,18 +73,10 @@ def sleeve(c: Canvas) -> None:
     """Clouds and the sleeve."""
     cloud(
         c,
-        [
-            (96, 960, 52),
-            (150, 920, 60),
-            (90, 890, 46),
-            (222, 962, 62),
-            (300, 940, 62),
-            (372, 962, 58),
-            (420, 928, 44),
-            (412, 974, 46),
-            (150, 976, 50),
-            (290, 984, 52),
-        ],
+        rows(
+            "96,960,52 150,920,60 90,890,46 222,962,62 300,940,62 "
+            "372,962,58 420,928,44 412,974,46 150,976,50 290,984,52"
+        ),
     )
     c.shape(
         "214,930 232,852 250,822* 336,820* 352,852 360,926 330,946 250,946",
@@ -106,7 +85,7 @@ def sleeve(c: Canvas) -> None:
         Comb(36, 7, 3.6),
     )
     folds(c, ["250,936 262,890 268,840", "290,940 296,890 296,840", "330,930 330,890 322,840"], 5)
-    cloud(c, [(200, 964, 42), (256, 980, 44), (330, 982, 48), (388, 962, 40)])
+    cloud(c, rows("200,964,42 256,980,44 330,982,48 388,962,40"))
 
 
 def hand(c: Canvas) -> None:
@@ -145,7 +124,8 @@ def hand(c: Canvas) -> None:
 
 def draw(c: Canvas) -> None:
     """The whole picture."""
-    rays_and_laurel(c)
+    rays(c)
+    laurel(c)
     sword_in_crown(c)
     sleeve(c)
     hand(c)

@@ -146,5 +146,4 @@ def draw(c: Canvas) -> None:
     arms_on_club(c)
     head(c)
     feather(c, 262, 152, -118, 96, 26, MADDER, 0.3)
-    # his dog
     dog(c)

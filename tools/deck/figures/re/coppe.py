@@ -13,26 +13,37 @@ from tools.deck.ornaments import tulip
 from tools.deck.paths import Point, limb, spots
 from tools.deck.suits.coppe import cup
 
+RIBS = 10
 
-def throne(c: Canvas) -> None:
-    """The floor, a scallop shell, the throne."""
-    floor_tiles(c, 958, MADDER, OCHRE)
-    # scallop shell
-    pts: list[tuple[float, ...]] = []
-    n = 11
-    for i in range(n):
-        a = math.pi * (1.06 - 1.12 * i / (n - 1))
-        b = math.pi * (1.06 - 1.12 * (i + 0.5) / (n - 1))
-        pts.append((290 + 196 * math.cos(a), 300 - 214 * math.sin(a), True))
-        if i < n - 1:
-            pts.append((290 + 218 * math.cos(b), 300 - 238 * math.sin(b)))
-    pts += [(420, 360, True), (160, 360, True)]
-    c.shape(pts, PAPER, 6, Comb(20, 7))
-    for i in range(n - 1):
-        a0 = math.pi * (1.06 - 1.12 * (i + 0.22) / (n - 1))
-        a1 = math.pi * (1.06 - 1.12 * (i + 0.78) / (n - 1))
+
+def _rim(i: float) -> float:
+    """The angle at which the i-th rib of the shell begins."""
+    return math.pi * (1.06 - 1.12 * i / RIBS)
+
+
+def rib(angle: float, share: float) -> Point:
+    """A point on a rib of the shell, from its hinge (0) to its rim (1)."""
+    return 290 + 205 * share * math.cos(angle), 318 - 222 * share * math.sin(angle)
+
+
+def shell(c: Canvas) -> None:
+    """A scallop shell with green grooves."""
+    outline: list[tuple[float, ...]] = []
+    for i in range(RIBS + 1):
+        a, b = _rim(i), _rim(i + 0.5)
+        outline.append((290 + 196 * math.cos(a), 300 - 214 * math.sin(a), 1))
+        if i < RIBS:
+            outline.append((290 + 218 * math.cos(b), 300 - 238 * math.sin(b)))
+    outline += [(420, 360, 1), (160, 360, 1)]
+    c.shape(outline, PAPER, 6, Comb(20, 7))
+    for i in range(RIBS):
+        a0, a1 = _rim(i + 0.22), _rim(i + 0.78)
         am = (a0 + a1) / 2
         c.shape([(*rib(am, 0.25), 1), rib(a0, 0.9), rib(am, 1), rib(a1, 0.9)], GREEN, 4)
+
+
+def throne(c: Canvas) -> None:
+    """The back of the throne, with folds of cloth."""
     c.shape("150,330* 290,352 430,330* 452,672* 128,672*", OCHRE, 5.6)
     folds(c, ["146,664 158,500 168,352", "434,664 422,500 412,352"], 5)
 
@@ -129,14 +140,11 @@ def swan(c: Canvas) -> None:
 
 def draw(c: Canvas) -> None:
     """The whole picture."""
+    floor_tiles(c, 958, MADDER, OCHRE)
+    shell(c)
     throne(c)
     body(c)
     cup_arm(c)
     sceptre_arm(c)
     head(c)
     swan(c)
-
-
-def rib(angle: float, share: float) -> Point:
-    """A point on a rib of the shell, from its hinge (0) to its rim (1)."""
-    return 290 + 205 * share * math.cos(angle), 318 - 222 * share * math.sin(angle)
