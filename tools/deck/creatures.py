@@ -1,4 +1,4 @@
-"""Birds."""
+"""A living bird and a heraldic eagle."""
 
 import math
 

@@ -111,34 +111,34 @@ def acorn(c: Canvas, x: float, y: float, rot: float, s: float) -> None:
 def scroll(c: Canvas, line: Outline, w: float) -> None:
     """A ribbon with an empty face: centre line (4+ points, left to right), height w."""
     base = along(line, 13)
-    up = [(x, y - w / 2) for x, y, *_ in base]
-    dn = [(x, y + w / 2) for x, y, *_ in base]
-    q = w * 0.42
-    # tails behind
+    upper = [(x, y - w / 2) for x, y, *_ in base]
+    lower = [(x, y + w / 2) for x, y, *_ in base]
+    dip = w * 0.42
+    # its tails, behind
     for k, s in ((0, -1), (-1, 1)):
         x, y = base[k].x, base[k].y
-        tl = [
-            (x - s * w * 0.5, y - w * 0.5 + q, 1),
-            (x + s * w * 0.12, y - w * 0.5 + q + 3),
-            (x + s * w * 0.62, y - w * 0.5 + q - 6, 1),
-            (x + s * w * 0.36, y + q - 2, 1),
-            (x + s * w * 0.66, y + w * 0.5 + q - 8, 1),
-            (x + s * w * 0.12, y + w * 0.5 + q + 2),
-            (x - s * w * 0.5, y + w * 0.5 + q, 1),
+        tail = [
+            (x - s * w * 0.5, y - w * 0.5 + dip, 1),
+            (x + s * w * 0.12, y - w * 0.5 + dip + 3),
+            (x + s * w * 0.62, y - w * 0.5 + dip - 6, 1),
+            (x + s * w * 0.36, y + dip - 2, 1),
+            (x + s * w * 0.66, y + w * 0.5 + dip - 8, 1),
+            (x + s * w * 0.12, y + w * 0.5 + dip + 2),
+            (x - s * w * 0.5, y + w * 0.5 + dip, 1),
         ]
-        c.shape(tl, OCHRE, 5, Comb(14, 6))
+        c.shape(tail, OCHRE, 5, Comb(14, 6))
         fold = [
             (x, y + w * 0.5, 1),
-            (x - s * w * 0.5, y + w * 0.5 + q, 1),
+            (x - s * w * 0.5, y + w * 0.5 + dip, 1),
             (x - s * w * 0.5, y + w * 0.38, 1),
         ]
         c.shape(fold, INK, 3)
-    face = [(x, y, i in (0, 12)) for i, (x, y) in enumerate(up)] + [
-        (x, y, i in (0, 12)) for i, (x, y) in enumerate(dn[::-1])
+    face = [(x, y, i in (0, 12)) for i, (x, y) in enumerate(upper)] + [
+        (x, y, i in (0, 12)) for i, (x, y) in enumerate(lower[::-1])
     ]
     c.shape(face, PAPER, 6, Comb(12, 7))
-    c.line([(x, y + 7) for x, y in up[1:-1]], 2.4)
-    c.line([(x, y - 8) for x, y in dn[1:-1]], 2.4)
+    c.line([(x, y + 7) for x, y in upper[1:-1]], 2.4)
+    c.line([(x, y - 8) for x, y in lower[1:-1]], 2.4)
 
 
 def corner_spray(c: Canvas) -> None:

@@ -17,14 +17,14 @@ def folds(c: Canvas, many: Iterable[Outline], w: float) -> None:
 def collar(c: Canvas, x: float, y: float, w: float, h: float) -> None:
     """A pleated ruff."""
     n = 9
-    pts: list[Point] = []
+    pleats: list[Point] = []
     for i in range(n):
         a = math.pi * (1 - i / (n - 1))
-        pts.append((x + w * math.cos(a), y + h * math.sin(a) * 0.9 + (4 if i % 2 else 0)))
-    pts += [(x + w * 0.5, y - h * 0.4), (x - w * 0.5, y - h * 0.4)]
-    c.shape(pts, PAPER, 4.6, Comb(8, 5))
+        pleats.append((x + w * math.cos(a), y + h * math.sin(a) * 0.9 + (4 if i % 2 else 0)))
+    pleats += [(x + w * 0.5, y - h * 0.4), (x - w * 0.5, y - h * 0.4)]
+    c.shape(pleats, PAPER, 4.6, Comb(8, 5))
     for i in range(1, n - 1):
-        px, py = pts[i]
+        px, py = pleats[i]
         c.line([(px, py - 2), (x + (px - x) * 0.55, y + (py - y) * 0.3)], 2.8, "end")
 
 

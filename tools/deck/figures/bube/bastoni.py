@@ -14,7 +14,6 @@ from tools.deck.suits.bastoni import Club, Twig, club
 def legs(c: Canvas) -> None:
     """The ground, the legs crossed."""
     ground(c, 958, OCHRE)
-    # legs crossed
     leg(c, (318, 616), (300, 756), (214, 918), PAPER, -1, BROWN, garter=GREEN)
     leg(c, (256, 616), (290, 756), (330, 922), PAPER, 1, BROWN, garter=GREEN)
 
@@ -65,7 +64,6 @@ def horn(c: Canvas) -> None:
 def arms_on_club(c: Canvas) -> None:
     """The far arm, the club planted on the ground, the near arm resting on it."""
     arm(c, "166,450 230,476 330,462 392,440", [50, 46, 40, 32], OCHRE)
-    # the great club, planted on the ground
     club(
         c,
         Club(

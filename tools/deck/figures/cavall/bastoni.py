@@ -50,14 +50,14 @@ def hatted_head(c: Canvas) -> None:
     moustache(c, MADDER)
     # fur cap
     c.shape("-30,-44 -26,-84 10,-108* 30,-80 32,-44 0,-50", GREEN, 5, Comb(14, 6))
-    pts: list[tuple[float, ...]] = []
+    fur: list[tuple[float, ...]] = []
     for i in range(13):
         t = i / 12
-        pts += [(-46 + 92 * t, -52 - 10 * math.sin(math.pi * t) + (4 if i % 2 else -5), 1)]
+        fur += [(-46 + 92 * t, -52 - 10 * math.sin(math.pi * t) + (4 if i % 2 else -5), 1)]
     for i in range(13):
         t = 1 - i / 12
-        pts += [(-44 + 88 * t, -26 - 10 * math.sin(math.pi * t) + (5 if i % 2 else -3), 1)]
-    c.shape(pts, BROWN, 4, Comb(8, 5))
+        fur += [(-44 + 88 * t, -26 - 10 * math.sin(math.pi * t) + (5 if i % 2 else -3), 1)]
+    c.shape(fur, BROWN, 4, Comb(8, 5))
     feather(c, -10, -84, 200, 84, 26, PAPER, -0.3)
 
 

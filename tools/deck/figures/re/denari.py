@@ -15,7 +15,6 @@ from tools.deck.suits.denari import coin
 def canopy(c: Canvas) -> None:
     """The floor and the canopy."""
     floor_tiles(c, 958, OCHRE, PAPER)
-    # canopy
     c.shape("108,150* 110,560 150,700 430,700 470,560 472,150*", MADDER, 5.6)
     folds(
         c,
@@ -29,7 +28,7 @@ def canopy(c: Canvas) -> None:
         ],
         6,
     )
-    pts: list[tuple[float, ...]] = [
+    edge: list[tuple[float, ...]] = [
         (104, 128, 1),
         (200, 92),
         (290, 54, 1),
@@ -39,8 +38,8 @@ def canopy(c: Canvas) -> None:
     ]
     for i in range(6):
         x = 480 - i * 63.4
-        pts += [(x - 31, 232), (x - 63.4, 190, 1)] if i < 5 else [(x - 31, 232), (100, 190, 1)]
-    c.shape(pts, OCHRE, 6, Comb(20, 7))
+        edge += [(x - 31, 232), (x - 63.4, 190, 1)] if i < 5 else [(x - 31, 232), (100, 190, 1)]
+    c.shape(edge, OCHRE, 6, Comb(20, 7))
     c.shape("102,160* 290,150 478,160* 478,174* 290,164 102,174*", MADDER, 4)
     for i in range(6):
         c.dot(131 + i * 63.4, 208, 8, MADDER)
@@ -73,7 +72,7 @@ def coin_arm(c: Canvas) -> None:
     """The coin held upright on the knee."""
     coin(c, 160, 574, 92)
     arm(c, "204,476 210,540 216,586", [56, 48, 36], OCHRE)
-    fist(c, 222, 600, -60, 1.0)
+    fist(c, 222, 600, -60, 1)
     c.shape(
         "234,340 186,358 160,410 156,480 176,536 216,524 232,470 242,410", GREEN, 5.6, Comb(24, 6.5)
     )
@@ -92,7 +91,7 @@ def sceptre_arm(c: Canvas) -> None:
     c.shape(
         "346,340 394,358 424,416 432,480 412,540 390,530 362,480 340,410", GREEN, 5.6, Comb(24, 6.5)
     )
-    fist(c, 430, 512, 2, 1.0, -1)
+    fist(c, 430, 512, 2, 1, -1)
     folds(c, ["408,520 398,460 376,400", "422,486 410,436 390,390"], 4.6)
 
 

@@ -21,12 +21,12 @@ def throne(c: Canvas) -> None:
     c.shape(symmetric("290,60* 262,120 206,176 152,236* 146,660* 290,670"), NIGHT, 6)
     c.shape(symmetric("290,96* 266,146 218,196 174,250* 170,660* 290,664"), INDIGO, 4.4)
     for x, y in spots("206,260 374,260 204,330 376,330 246,190 334,190 290,134"):
-        pts = []
+        star = []
         for i in range(12):
             r = 11 if i % 2 == 0 else 4.5
             a = math.pi * i / 6
-            pts.append((x + r * math.cos(a), y + r * math.sin(a), 1))
-        c.fill(pts, OCHRE)
+            star.append((x + r * math.cos(a), y + r * math.sin(a), 1))
+        c.fill(star, OCHRE)
     for x in (156, 424):
         c.shape(oval(x, 226, 19), OCHRE, 5, Comb(9, 5))
         c.shape(oval(x, 196, 9, 12), MADDER, 4.4)
