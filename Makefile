@@ -43,7 +43,7 @@ dev: $(VENV)/.stamp-dev
 check: $(VENV)/.stamp-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy --strict app
+	$(BIN)/mypy --strict app tools bench
 	$(BIN)/lint-imports
 
 format: $(VENV)/.stamp-dev
@@ -59,7 +59,7 @@ bench: $(VENV)/.stamp-dev
 # ---------------------------------------------------------------- making
 
 deck: $(VENV)/.stamp-run
-	$(BIN)/python tools/make_deck.py static/deck
+	$(BIN)/python -m tools.deck static/deck
 
 messages: $(VENV)/.stamp-run
 	mkdir -p app/locale

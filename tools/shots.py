@@ -67,22 +67,25 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     pages: Path
 
     def translate_path(self, path: str) -> str:
+        """The file behind an address."""
         path = path.partition("?")[0]
         if path.startswith("/static/"):
             return str(ROOT / path[1:])
         return str(self.pages / path.lstrip("/"))
 
     def end_headers(self) -> None:
+        """The policy the server sends as well: what it forbids fails here too."""
         self.send_header(
             "Content-Security-Policy", "default-src 'self'; style-src 'self'; script-src 'self'"
         )
         super().end_headers()
 
     def log_message(self, *args: object) -> None:
-        pass
+        """Nothing: the console is for the pages."""
 
 
 def main() -> None:
+    """Photograph the pages asked for in every size asked for."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*")
     parser.add_argument("--out", type=Path, default=Path(tempfile.gettempdir()) / "bulka-shots")
