@@ -7,7 +7,7 @@ from typing import TypeVar
 from app.rules.alifer import multiplier_of
 from app.rules.bulka import Payment, entered, stake_at, stakes
 from app.rules.cards import Card, Hand, hand_of
-from app.rules.consequences import Dealt, Paid
+from app.rules.consequences import Dealt, Paid, StakesPaid
 from app.rules.game import Game, Played
 from app.rules.moves import Deal
 from app.rules.partie import CHALLENGER, Outcome, Partie, Run
@@ -57,14 +57,17 @@ def deal(game: Game, move: Deal) -> Played:
         bulka=bulka,
         staked=game.staked + bool(paid),
     )
-    stake = stake_at(multiple) if paid else 0
-    news = _told(partie, run, stake, stake if pro else 0)
-    return Played(game, (news, *(Paid(payment, number) for payment in paid)))
+    news = _told(partie, run)
+    if not paid:
+        return Played(game, (news,))
+    stake = stake_at(multiple)
+    staked = StakesPaid(partie.dealer, partie.challenger, stake, stake if pro else 0)
+    return Played(game, (news, staked, *(Paid(payment, number) for payment in paid)))
 
 
 def _dealt_again(game: Game, partie: Partie, move: Deal) -> Played:
     run = _new_run(move.deck, multiplier_of(partie, game.agreement.multiple), ())
-    return Played(game._replace(run=run), (_told(partie, run, 0, 0),))
+    return Played(game._replace(run=run), (_told(partie, run),))
 
 
 def _new_run(deck: tuple[Card, ...], multiplier: int, payments: tuple[Payment, ...]) -> Run:
@@ -76,8 +79,8 @@ def _new_run(deck: tuple[Card, ...], multiplier: int, payments: tuple[Payment, .
     )  # fmt: skip
 
 
-def _told(partie: Partie, run: Run, stake: int, second_stake: int) -> Dealt:
+def _told(partie: Partie, run: Run) -> Dealt:
     return Dealt(
         partie=partie.number, deal=len(partie.runs) + 1, dealer=partie.dealer, challenger=partie.challenger,
-        pro=partie.pro, multiplier=run.multiplier, plate=run.bottom, stake=stake, second_stake=second_stake,
+        pro=partie.pro, multiplier=run.multiplier, plate=run.bottom,
     )  # fmt: skip
