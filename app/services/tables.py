@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from app.db import club, journal
 from app.rules.agreement import RULES, Agreement
 from app.rules.cards import Card
+from app.rules.consequences import Consequence
 from app.rules.moves import Move
 from app.rules.record import Json, agreement_as_json, written
 from app.rules.refusal import N_, IllegalMove
@@ -328,7 +329,7 @@ class Tables:
                             conn,
                             game_id,
                             before.seq,
-                            projection(None, before, before.seq, deadlines_only=True),
+                            projection(None, before, (), before.seq, deadlines_only=True),
                         )
                     return
                 session = await self._append(conn, game_id, before, happened, None, now)
@@ -354,12 +355,15 @@ class Tables:
         """
         session = before
         entries = []
+        brought: list[Consequence] = []
         for seq, event in enumerate(happened, before.seq + 1):
             session = apply(session, event, seq, now)
+            brought += session.brought
             entries.append(journal.Entry(seq, now, member, event_to_json(event)))
         if not await journal.append(conn, game_id, entries):
             return None
-        await club.project(conn, game_id, session.seq, projection(before, session, before.seq + 1))
+        rows = projection(before, session, brought, before.seq + 1)
+        await club.project(conn, game_id, session.seq, rows)
         await journal.notify(conn, game_id, session.seq, self.origin)
         return session
 

@@ -30,6 +30,7 @@ from app.table.events import (
     VoteKind,
     VoteOpened,
 )
+from app.table.log import entry_as_json
 from app.table.shown import TableView
 
 Json = dict[str, Any]
@@ -253,7 +254,7 @@ def fields_of(word: str) -> tuple[str, ...]:
 
 def view_to_json(view: TableView) -> Json:
     """The view as plain data for JSON: field for field what `shown.TableView` documents."""
-    return asdict(view)
+    return {**asdict(view), "log": tuple(map(entry_as_json, view.log))}
 
 
 __all__ = [

@@ -15,6 +15,7 @@ from typing import Protocol, TypeVar
 from app.rules.agreement import Agreement
 from app.rules.bulka import BULKA
 from app.rules.cards import PACK, PACK_SIZE, Card
+from app.rules.consequences import Consequence
 from app.rules.ending import refuse_ending
 from app.rules.game import FEWEST, MOST, Game, new_game
 from app.rules.legal import legal_moves
@@ -59,7 +60,7 @@ from app.table.events import (
     VoteKind,
     VoteOpened,
 )
-from app.table.log import LogEntry, log_of, logged
+from app.table.log import LogEntry, VoteFailed, log_of
 
 DEFAULT_ABSENCE = 120
 """Seconds an opponent may stay away before the Partie may be claimed, unless agreed otherwise (D25)."""
@@ -120,7 +121,7 @@ class Session:
     Partie by name. `advisers`: who waited when the running Pro Partie was dealt. `patience`: until when a player has
     decided to wait for the absent opponent. `log` is that of this Partie, `last_log` of the one before. `moved`: the `seq`
     of the last move of the rules; whoever saw an older version has not seen the table as it is. `bots`: the levels of the
-    house's players by name.
+    house's players by name. `brought`: what the last entry brought by the rules, nothing if it was no move of theirs.
     """
 
     name: str
@@ -144,6 +145,7 @@ class Session:
     last_log: tuple[LogEntry, ...]
     bots: Mapping[str, Level]
     moved: int = 0
+    brought: tuple[Consequence, ...] = ()
 
     def name_of(self, member: str | None) -> str | None:
         """The name under which the member sits, or has sat, here."""
@@ -191,7 +193,7 @@ def apply(session: Session | None, happened: Event, seq: int, at: float) -> Sess
         if not isinstance(happened, Opened):
             raise ValueError("a journal begins with the opening of its table")
         return opened(happened, seq, at)
-    now = replace(session, seq=seq, at=at)
+    now = replace(session, seq=seq, at=at, brought=())
     match happened:
         case SeatTaken(member, name):
             return replace(
@@ -247,9 +249,9 @@ def _moved(session: Session, move: Move) -> Session:
     before = session.game
     if before is None:
         raise ValueError("the game has not started")
-    game = play(before, move).game
-    lines = tuple(replace(line, at=session.at) for line in log_of(before, game, move, session.seq))
-    now = replace(session, game=game, moved=session.seq)
+    game, brought = play(before, move)
+    lines = log_of(brought, session.seq, session.at)
+    now = replace(session, game=game, brought=brought, moved=session.seq)
     if isinstance(move, Deal) and before.partie is None:
         fresh: Mapping[str, float] = MappingProxyType({})
         now = replace(
@@ -305,15 +307,8 @@ def _vote_closed(session: Session, happened: VoteClosed) -> Session:
         return session
     log = session.log
     if happened.outcome != "passed":
-        line = logged(
-            session.seq,
-            "vote_failed",
-            None,
-            kind=vote.kind.value,
-            subject=vote.subject,
-            outcome=happened.outcome,
-        )
-        log = (*log, replace(line, at=session.at))
+        failed = VoteFailed(vote.kind, vote.subject, happened.outcome)
+        log = (*log, LogEntry(session.seq, session.at, failed))
     members, bots = session.members, session.bots
     if happened.outcome == "passed" and vote.kind is VoteKind.JOIN:
         members = _with(members, vote.subject, vote.member)

@@ -573,6 +573,9 @@ def _change(payments: Iterable[Payment], account: str) -> int:
 
 
 def _reason(partie: Partie) -> str | None:
+    """By which breach or forfeit the Partie was lost (Art. 12)."""
+    if partie.forfeit is not None:
+        return partie.forfeit.value
     run = partie.runs[-1]
     if partie.decided_by is DecidedBy.BREACH and run.breaches:
         return run.breaches[0].reason
@@ -589,10 +592,6 @@ def _result(session: Session) -> ResultView | None:
     payments = _paid(partie)
     split = game.ended.payments if game.ended is not None else ()
     after = game.bulka - _change(split, BULKA)
-    forfeit = next((e for e in reversed(session.log) if e.what == "forfeit"), None)
-    reason = _reason(partie)
-    if partie.decided_by is DecidedBy.FORFEIT and forfeit is not None:
-        reason = str(dict(forfeit.values)["reason"])
     return ResultView(
         number=partie.number,
         dealer=partie.dealer,
@@ -601,7 +600,7 @@ def _result(session: Session) -> ResultView | None:
         winner=partie.winner,
         loser=partie.opponent_of(partie.winner) if partie.winner is not None else None,
         how=partie.decided_by.value if partie.decided_by is not None else DecidedBy.POINTS.value,
-        reason=reason,
+        reason=_reason(partie),
         multiplier=run.multiplier,
         runs=len(partie.runs),
         stiche=tuple(

@@ -357,7 +357,7 @@ def test_one_refusal_closes_a_vote():
     assert evening.session.votes == ()
     assert evening.session.name_of("m4") is None
     failed = evening.view(None).log[-1]
-    assert (failed.what, dict(failed.values)["outcome"]) == ("vote_failed", "refused")
+    assert (failed.what, failed.line.outcome) == ("vote_failed", "refused")
     [again] = evening.command("m4", commands.AskToJoin("Emma"))
     assert isinstance(again, VoteOpened)
     assert again.vote == 2

@@ -18,6 +18,7 @@ from app.rules.cards import (
     code_of,
     rank_of_letter,
 )
+from app.rules.consequences import AliferOffered, Dealt
 from app.table import commands
 from app.table.bot_players import Level
 from app.table.bots import club, master, novice
@@ -172,8 +173,11 @@ def _has_offered(view: TableView) -> bool:
     """Whether the viewer has offered Alifer in this Partie already."""
     offered = False
     for entry in view.log:
-        if entry.what == "deal" and dict(entry.values)["deal"] == 1:
-            offered = False
-        elif entry.what == "alifer_offered" and entry.by == view.you:
-            offered = True
+        match entry.line:
+            case Dealt(deal=1):
+                offered = False
+            case AliferOffered(player) if player == view.you:
+                offered = True
+            case _:
+                pass
     return offered
