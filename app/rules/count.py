@@ -25,11 +25,11 @@ class Score(NamedTuple):
 
 def card_points(stiche: Sequence[Stich], side: int) -> int:
     """Card points in the Stiche that `side` took (Art. 11)."""
-    return sum(
-        POINTS_OF[led] + POINTS_OF[followed]
-        for led, _, followed, winner in stiche
-        if winner == side
-    )
+    points = 0
+    for led, _, followed, winner in stiche:
+        if winner == side:
+            points += POINTS_OF[led] + POINTS_OF[followed]
+    return points
 
 
 def ass_lost(stiche: Sequence[Stich], side: int) -> bool:

@@ -22,12 +22,13 @@ def counted(game: Game, partie: Partie, run: Run, brought: tuple[Consequence, ..
     `brought` is what the last card brought so far.
     """
     found = bonuses(run.stiche)
+    sides = partie.sides
     news = list(brought)
     payments: list[Payment] = []
     for bonus in found:
-        news.append(BonusWon(partie.sides[bonus.by], bonus.no, bonus.stich, bonus.points))
+        news.append(BonusWon(sides[bonus.by], bonus.no, bonus.stich, bonus.points))
         if partie.with_bulka and bonus.tokens:
-            loser, tokens = partie.sides[1 - bonus.by], bonus.tokens * run.multiplier
+            loser, tokens = sides[1 - bonus.by], bonus.tokens * run.multiplier
             payments.append(Payment(loser, BULKA, tokens, f"bonus:{bonus.no}"))
             news.append(Paid(payments[-1], partie.number))
     said = run.said
@@ -42,7 +43,7 @@ def counted(game: Game, partie: Partie, run: Run, brought: tuple[Consequence, ..
     game = game.with_payments(payments) if payments else game
     if outcome is Outcome.TIED:
         return Played(game._replace(partie=partie, run=None), (*news, Tied(totals[0])))
-    winner = None if outcome is Outcome.DRAWN else partie.sides[totals[1] > totals[0]]
+    winner = None if outcome is Outcome.DRAWN else sides[totals[1] > totals[0]]
     return decided(game, partie, winner, DecidedBy.POINTS, tuple(news))
 
 

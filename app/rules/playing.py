@@ -88,7 +88,8 @@ def _lay(run: Run, side: int, card: Card) -> Run:
 
 def _stich_won(partie: Partie, run: Run) -> StichWon:
     stich = run.stiche[-1]
-    return StichWon(len(run.stiche), partie.sides[stich.winner], stich)
+    winner = partie.challenger if stich.winner == CHALLENGER else partie.dealer
+    return StichWon(len(run.stiche), winner, stich)
 
 
 # Refusals

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from app.rules.agreement import AdviserSight
 from app.rules.announcements import Figure, Said
-from app.rules.bulka import BASE_STAKE, BULKA, Payment
+from app.rules.bulka import BULKA, Payment, stake_at
 from app.rules.cards import SUIT_OF, Card, Hand, Suit, cards_in, code_of
 from app.rules.count import ass_lost, card_points, points_of
 from app.rules.game import FEWEST, MOST, Game
@@ -528,7 +528,7 @@ def _pro_choice(session: Session, moves: LegalMoves) -> ProChoiceView | None:
     game = session.game
     if game is None or not moves.pro or game.challenger is None:
         return None
-    stake = BASE_STAKE * game.agreement.multiple
+    stake = stake_at(game.agreement.multiple)
     return ProChoiceView(stake, stake, game.bulka + 3 * stake, game.challenger, game.queue)
 
 

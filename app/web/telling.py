@@ -265,7 +265,7 @@ class Telling(Voice):
             rows.append((self._("Advisers"), self._("see the defender’s hand")))
         if agreement.end_after_bulka:
             rows.append((ends, self._("when the Bulka is won")))
-        if agreement.end_time:
+        if agreement.end_time is not None:
             rows.append((ends, agreement.end_time))
         return rows
 
