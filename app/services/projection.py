@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from app.db.club import DeadlineRow, PartieRow, PaymentRow, Projection, SeatRow, Status
+from app.db.game_rows import SeatRow, Status
+from app.db.query_tables import DeadlineRow, PartieRow, Projection
+from app.rules.consequences import Paid
 from app.rules.game import Game
 from app.rules.partie import Partie, Run
 from app.table.session import Session, deadlines
@@ -79,7 +81,7 @@ def _partie(partie: Partie, run: Run, runs: int, began: int, decided: int | None
     )
 
 
-def _payments(old: Game | None, new: Game) -> Iterator[PaymentRow]:
+def _payments(old: Game | None, new: Game) -> Iterator[Paid]:
     """The payments made since: all of them stand in the order of time, so they are the ones beyond the old count."""
     known = len(old.parties) if old is not None else 0
     ledger = list(_ledger(new, known))
@@ -87,7 +89,7 @@ def _payments(old: Game | None, new: Game) -> Iterator[PaymentRow]:
     return iter(ledger[paid:])
 
 
-def _ledger(game: Game, first: int) -> Iterator[PaymentRow]:
+def _ledger(game: Game, first: int) -> Iterator[Paid]:
     """The payments from Partie number `first + 1` on, and those of the end."""
     played = [(partie, partie.runs) for partie in game.parties[first:]]
     if game.partie is not None:
@@ -96,7 +98,7 @@ def _ledger(game: Game, first: int) -> Iterator[PaymentRow]:
     for partie, runs in played:
         for run in runs:
             for p in run.payments:
-                yield PaymentRow(partie.number, p.payer, p.payee, p.tokens, p.purpose)
+                yield Paid(p, partie.number)
     if game.ended is not None:
         for p in game.ended.payments:
-            yield PaymentRow(None, p.payer, p.payee, p.tokens, p.purpose)
+            yield Paid(p, None)

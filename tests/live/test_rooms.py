@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from app.live import rooms as module
-from app.live.rooms import Rooms, TooSlow, Watcher, changed
+from app.live.rooms import Rooms, TooSlow, Watcher, changed_blocks
 
 Send = Callable[[str], Awaitable[None]]
 
@@ -79,7 +79,7 @@ def rooms(table: Table) -> Rooms[int, str]:
 async def watching(
     rooms: Rooms[int, str], watcher: Watcher[int, str], send: Send
 ) -> AsyncIterator[asyncio.Task[None]]:
-    with rooms.entered("g", watcher):
+    with rooms.subscribed("g", watcher):
         task = asyncio.create_task(rooms.push("g", watcher, send))
         try:
             yield task
@@ -258,7 +258,7 @@ async def test_a_room_is_kept_as_long_as_somebody_is_in_it(
     rooms.notify("g")
     await asyncio.sleep(0.02)
     assert table.looks == looks
-    assert not [t for t in asyncio.all_tasks() if "_keep_looking" in repr(t)]
+    assert not [t for t in asyncio.all_tasks() if "_refresh" in repr(t)]
 
 
 async def test_the_others_learn_that_somebody_came_and_went(
@@ -287,7 +287,7 @@ async def test_a_push_always_ends_when_it_is_cancelled(
             sent.set()
 
         watcher = table.watcher()
-        with rooms.entered("g", watcher):
+        with rooms.subscribed("g", watcher):
             task = asyncio.create_task(rooms.push("g", watcher, send))
             await sent.wait()
             task.cancel()
@@ -296,6 +296,9 @@ async def test_a_push_always_ends_when_it_is_cancelled(
                     await task
 
 
-def test_changed_gives_the_blocks_that_are_new() -> None:
-    assert changed({"a": "1", "b": "2"}, {"a": "1", "b": "3", "c": "4"}) == {"b": "3", "c": "4"}
-    assert changed({}, {"a": "1"}) == {"a": "1"}
+def test_changed_blocks_gives_the_blocks_that_are_new() -> None:
+    assert changed_blocks({"a": "1", "b": "2"}, {"a": "1", "b": "3", "c": "4"}) == {
+        "b": "3",
+        "c": "4",
+    }
+    assert changed_blocks({}, {"a": "1"}) == {"a": "1"}

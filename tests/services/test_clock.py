@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
-from app.db import club
+from app.db import heartbeat, query_tables
 from app.rules.moves import Deal, End, Forfeit, ForfeitReason
 from app.table import commands
 from app.table.events import Resumed, Shuffled, VoteClosed
@@ -35,7 +35,7 @@ async def test_everything_happens_by_itself_with_nobody_connected(house: House) 
     """Shuffle, cut, the clock of each player, and the next deal after that."""
     table = await house.table(3, clock_move=10, clock_reserve=5)
     for member in ("m0", "m1", "m2"):
-        await house.tables.departed(table.id, member)
+        await house.tables.disconnected(table.id, member)
     await beats_until(house, 19.5)
     await table.load()
     assert table.session.deal_step == "shuffle"
@@ -74,7 +74,7 @@ async def test_the_clock_runs_as_a_task_and_survives_a_failing_database(
 ) -> None:
     table = await house.table(2)
     house.now += 21
-    due, failed = club.due, []
+    due, failed = query_tables.due_deadlines, []
 
     async def failing(*args: Any) -> Any:
         if len(failed) < 2:
@@ -82,7 +82,7 @@ async def test_the_clock_runs_as_a_task_and_survives_a_failing_database(
             raise OperationalError("select", {}, OSError("gone"))
         return await due(*args)
 
-    monkeypatch.setattr(club, "due", failing)
+    monkeypatch.setattr(query_tables, "due_deadlines", failing)
     house.clock._heartbeat = 0.04
     task = asyncio.create_task(house.clock.run())
     try:
@@ -153,7 +153,7 @@ async def test_the_heart_beats(house: House) -> None:
         house.now = now
         await house.beat()
         async with house.engine.begin() as conn:
-            assert await club.last_beat(conn) == now
+            assert await heartbeat.last_heartbeat(conn) == now
 
 
 async def test_a_first_start_makes_up_for_nothing(house: House) -> None:
@@ -199,7 +199,7 @@ async def test_absence_neither_grows_nor_is_forgotten_while_the_house_is_closed(
 ) -> None:
     table = await (await house.table(3)).deal()
     dealer, challenger = table.game.dealer, table.game.challenger
-    await house.tables.departed(table.id, table.member(dealer))
+    await house.tables.disconnected(table.id, table.member(dealer))
     await beats_until(house, 100)
     later = House(house.engine, now=house.now + 9000)
     table.house = later
@@ -221,7 +221,7 @@ async def test_a_restart_beside_a_living_process_is_none(two_houses: tuple[House
     await one.beat()
     url = one.engine.url.render_as_string(hide_password=False).replace("+asyncpg", "")
     living = await asyncpg.connect(url)
-    await living.execute("SELECT pg_advisory_lock_shared($1)", club.ALIVE)
+    await living.execute("SELECT pg_advisory_lock_shared($1)", heartbeat.ALIVE_LOCK)
     two.now = one.now + 2.5
     held = await everything(one.engine, but=("presence",))
     assert await two.clock.resume() == 0.0
@@ -238,4 +238,4 @@ async def test_a_restart_beside_a_living_process_is_none(two_houses: tuple[House
 
 async def _alone(house: House) -> bool:
     async with house.engine.begin() as conn:
-        return await club.alone(conn)
+        return await heartbeat.is_only_process(conn)

@@ -12,7 +12,7 @@ from app.rules.play import play
 from app.rules.playing import playable
 from app.services import bots as thinking
 from app.table.bots import Review, review
-from app.table.replay import Replay
+from app.table.replayed_partie import Replay
 from app.web.replay import Lead, costliest_of, leads_of, plays_of
 from app.web.speech import speech
 from app.web.words import name_of
@@ -58,7 +58,7 @@ def thought(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
         done.append(work)
         return work(*given)
 
-    monkeypatch.setattr(thinking.Bots, "_beside", beside)
+    monkeypatch.setattr(thinking.Bots, "_run", beside)
     return done
 
 
