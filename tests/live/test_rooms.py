@@ -8,7 +8,9 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
+from app.db.journal import BrokenJournal
 from app.live import rooms as module
 from app.live.rooms import Rooms, TooSlow, Watcher, changed_blocks
 
@@ -206,6 +208,56 @@ async def test_a_look_that_fails_is_tried_again(
     async with watching(rooms, table.watcher(), page.send):
         await page.until("all:1")
         table.fails, table.version = 3, 2
+        rooms.notify("g")
+        await page.until("all:2")
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        OperationalError("select", {}, OSError("gone")),
+        TimeoutError(),
+        ConnectionResetError(),
+        BrokenJournal("g"),
+        LookupError("g"),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+async def test_each_named_error_of_a_load_is_outlived(
+    rooms: Rooms[int, str], table: Table, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    monkeypatch.setattr(module, "_RETRY_SECONDS", 0.02)
+    page, errors = Page(), [error]
+
+    async def load(game_id: str) -> int:
+        if errors:
+            raise errors.pop()
+        return await table.load(game_id)
+
+    rooms.load = load
+    async with watching(rooms, table.watcher(), page.send):
+        await page.until("all:1")
+
+
+async def test_an_unexpected_error_of_a_load_ends_the_pushes_of_its_room_only(
+    rooms: Rooms[int, str], table: Table
+) -> None:
+    """Their sockets close and connect again, instead of waiting for ever for a room that has stopped."""
+    other, page = Page(), Page()
+
+    async def load(game_id: str) -> int:
+        if game_id == "broken":
+            raise ZeroDivisionError
+        return await table.load(game_id)
+
+    rooms.load = load
+    async with watching(rooms, table.watcher(), page.send):
+        watcher = table.watcher()
+        with rooms.subscribed("broken", watcher), pytest.raises(ZeroDivisionError):
+            async with asyncio.timeout(5):
+                await rooms.push("broken", watcher, other.send)
+        await page.until("all:1")
+        table.version = 2
         rooms.notify("g")
         await page.until("all:2")
 

@@ -12,10 +12,13 @@ from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
 from app.db import heartbeat, query_tables
-from app.rules.moves import Deal, End, Forfeit, ForfeitReason
+from app.db.journal import BrokenJournal
+from app.rules.cards import Card
+from app.rules.moves import Deal, End, Forfeit, ForfeitReason, Play
+from app.services.tables import Conflict, NoTable
 from app.table import commands
 from app.table.events import Resumed, Shuffled, VoteClosed
-from app.table.session import deadlines
+from app.table.session import Deadline, deadlines
 from tests.club.books import check_books, everything
 from tests.services.evening import House
 
@@ -105,6 +108,62 @@ async def test_one_broken_table_does_not_stop_the_clocks_of_the_others(house: Ho
     later = House(house.engine, now=house.now + 21)
     await later.beat()
     assert any(isinstance(e, Shuffled) for e in await sound.happened())
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        OperationalError("insert", {}, OSError("gone")),
+        TimeoutError(),
+        ConnectionResetError(),
+        Conflict("g"),
+        NoTable("g"),
+        BrokenJournal("g"),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+async def test_each_named_error_of_one_table_leaves_the_others_their_deadlines(
+    house: House, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    failing, sound = await house.table(2), await house.table(2)
+    house.now += 21
+    expire, failed = house.tables.expire, []
+
+    async def expire_or_fail(game_id: str, deadline: Deadline) -> None:
+        if game_id == failing.id:
+            failed.append(deadline)
+            raise error
+        await expire(game_id, deadline)
+
+    monkeypatch.setattr(house.tables, "expire", expire_or_fail)
+    await house.beat()
+    assert failed
+    assert any(isinstance(e, Shuffled) for e in await sound.happened())
+
+
+async def test_a_decision_that_the_rules_refuse_is_a_broken_journal(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server's own decision, which no member can be told of."""
+    table = await house.table(2)
+    held = await everything(house.engine)
+    with pytest.raises(BrokenJournal):
+        await house.tables.resume(table.id, Play("Anna", Card(0), (), ()))
+    assert await everything(house.engine) == held
+
+
+async def test_a_restart_resumes_the_other_games_of_a_broken_one(house: House) -> None:
+    broken, sound = await house.table(2), await house.table(2)
+    await house.beat()
+    async with house.engine.begin() as conn:
+        await conn.execute(
+            text("UPDATE moves SET body = '{}' WHERE game_id = :g AND seq = 3"), {"g": broken.id}
+        )
+    later = House(house.engine, now=house.now + 100)
+    assert await later.clock.resume() == 100
+    assert any(isinstance(e, Resumed) for e in await sound.happened())
+    with pytest.raises(BrokenJournal):
+        await later.tables.load(broken.id)
 
 
 async def test_a_deadline_that_no_longer_stands_is_struck_out(house: House) -> None:
