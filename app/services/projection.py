@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from app.db.club import DeadlineRow, PartieRow, PaymentRow, Projection, SeatRow, Status
+from app.db.game_rows import SeatRow, Status
+from app.db.query_tables import DeadlineRow, PartieRow, Projection
 from app.rules.bulka import BULKA
 from app.rules.consequences import (
     Consequence,
@@ -49,7 +50,7 @@ def projection(
         status=_status(after) if before is None or _status(after) != _status(before) else None,
         seats=seats if seats != known else None,
         parties=() if game is None else tuple(_parties(game, brought, began, after.seq)),
-        payments=tuple(PaymentRow(news.partie, *news.payment) for news in paid),
+        payments=tuple(paid),
         bulka=game.bulka if game is not None and (started or moved) else None,
         streaks=game.streaks if game is not None and (started or streaks) else None,
         deadlines=None if unchanged else due,

@@ -1,6 +1,6 @@
-"""The house's own players: bots who take a seat where friends are missing.
+"""The bots that can be invited to a table.
 
-They are members like everybody else, with ids of their own; which level one plays at is agreed table by table.
+Each is a member with a fixed id; its level is chosen anew at each table.
 """
 
 from __future__ import annotations
@@ -33,4 +33,4 @@ BOT_PLAYERS: Final = (
     BotPlayer("house-alma", "Alma"),
     BotPlayer("house-karel", "Karel"),
 )
-"""More than ever sit at one table, so that a free name is found also where friends bear some of them."""
+"""More than can sit at one table, so that a free name is left also if people bear some of these names."""

@@ -58,7 +58,7 @@ async def open_table(request: Request) -> JSONResponse:
     _only(data, "name", "agreement", "player")
     agreement = checked_agreement(data.get("agreement", {}), deps.now())
     player = _text(data, "player") if "player" in data else None
-    game_id = await services.tables.open(visitor.id, _text(data, "name"), agreement, player)
+    game_id = await services.tables.open(visitor.id, _text(data, "name"), agreement, player=player)
     base = services.settings.public_url or str(request.base_url)
     return JSONResponse({"id": game_id, "link": f"{base.rstrip('/')}/t/{game_id}"}, 201)
 
@@ -79,7 +79,9 @@ async def act(request: Request, game: str) -> JSONResponse:
     command = command_from(data)
     _only(data, "do", "act", "seen", *fields_of(data["do"]))
     act_id, seen = deps.act_id_of(data.get("act")), deps.version_of(data.get("seen"))
-    done = await services.tables.perform(deps.game_id_of(game), visitor.id, command, act_id, seen)
+    done = await services.tables.perform(
+        deps.game_id_of(game), visitor.id, command, act_id=act_id, seen=seen
+    )
     return JSONResponse({"seq": done.seq, "repeated": done.repeated})
 
 

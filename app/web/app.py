@@ -1,4 +1,4 @@
-"""The application: everything put together, from the database to the pages."""
+"""The application: builds the services, mounts the routes and turns errors into answers."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from app.web import (
     rulebook,
     settings_page,
     socket,
-    tables,
+    table_routes,
     words,
 )
 from app.web.opening import NoAgreement
@@ -68,7 +68,7 @@ HEADERS = {
 
 
 def create_app(settings: Settings, random_source: RandomSource | None = None) -> FastAPI:
-    """The server's application; `chance` replaces the operating system's randomness (in tests)."""
+    """The server's application; `random_source` replaces the operating system's (in tests)."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -98,12 +98,15 @@ def create_app(settings: Settings, random_source: RandomSource | None = None) ->
         app.state.services = services
         down = await clock.resume()
         if down:
-            _log.info("the house was closed for %.1f seconds; no clock ran", down)
+            _log.info("the server was down for %.1f seconds; all deadlines are moved by that", down)
         await bots.begin()
-        tasks = [asyncio.create_task(clock.run())]
+        tasks = [asyncio.create_task(clock.run(), name="clock")]
         if not is_sqlite(engine):
             feed = Feed(notify, rooms.notify_all, own=tables_service.origin)
-            tasks.append(asyncio.create_task(feed.listen(settings.database_url)))
+            listening = feed.listen(settings.database_url)
+            tasks.append(asyncio.create_task(listening, name="feed"))
+        for task in tasks:
+            task.add_done_callback(_report_end)
         try:
             yield
         finally:
@@ -123,7 +126,7 @@ def create_app(settings: Settings, random_source: RandomSource | None = None) ->
         pages.router,
         quick_game.router,
         settings_page.router,
-        tables.router,
+        table_routes.router,
         replay.router,
         rulebook.router,
         api.router,
@@ -135,15 +138,21 @@ def create_app(settings: Settings, random_source: RandomSource | None = None) ->
     return app
 
 
+def _report_end(task: asyncio.Task[None]) -> None:
+    """Log the error that has ended a background task at once, not only at shutdown."""
+    if not task.cancelled() and (error := task.exception()) is not None:
+        _log.critical("the %s has stopped; restart the server", task.get_name(), exc_info=error)
+
+
 def _pauses(settings: Settings) -> Callable[[], float]:
-    """How long a bot seems to think, anew for each act."""
+    """Seconds that a bot seems to think, drawn for each act."""
     least = settings.bot_seconds_least
     most = max(least, settings.bot_seconds_most)
     return lambda: random.uniform(least, most)
 
 
 def _phrases(lang: str) -> Callable[[Hint], str]:
-    """A bot's word of advice in the language of the house."""
+    """A bot's advice as a sentence in the server's language."""
     return lambda hint: words.refusal_sentence(hint.template, hint.params, speech(lang))
 
 
@@ -155,7 +164,7 @@ async def _healthy(request: Request) -> Response:
 
 
 class RequestGuard:
-    """Refuses bodies beyond measure and gives every answer the security headers."""
+    """Refuses bodies larger than `LARGEST_BODY` and adds the security headers to every answer."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -181,7 +190,7 @@ class RequestGuard:
 
 
 def _limited(receive: Receive) -> Receive:
-    """A body that ends in an error once it is larger than allowed, also if its length was not told."""
+    """`receive` that raises `HTTPException` 413 beyond `LARGEST_BODY`, also without a content-length."""
     read = 0
 
     async def limited() -> Message:
@@ -230,17 +239,17 @@ async def _no_table(request: Request, _error: Exception) -> Response:
     return _told(request, 404, "There is no table at this address.")
 
 
-async def _unsettled(request: Request, _error: Exception) -> Response:
+async def _conflict(request: Request, _error: Exception) -> Response:
     return _told(request, 503, "Too many at once; nothing has changed. Please try again.")
 
 
-async def _unreachable(request: Request, error: Exception) -> Response:
+async def _no_database(request: Request, error: Exception) -> Response:
     _log.warning("the database could not be reached: %r", error)
     return _told(request, 503, "The club house cannot reach its books. Please try again.")
 
 
 async def _gone(_request: Request, _error: Exception) -> Response:
-    """Whoever asked has gone in the middle of the question; nobody reads this."""
+    """The client disconnected during its request; nobody reads this answer."""
     return Response(status_code=400)
 
 
@@ -259,7 +268,7 @@ async def _no_agreement(request: Request, error: Exception) -> Response:
     return _told(request, 422, str(error))
 
 
-async def _broken(request: Request, _error: Exception) -> Response:
+async def _failed(request: Request, _error: Exception) -> Response:
     return _told(request, 500, "Something broke here; it is noted. Nothing was lost.")
 
 
@@ -268,14 +277,14 @@ _HANDLERS: dict[type[Exception], Callable[[Request, Exception], Awaitable[Respon
     RequestValidationError: _malformed,
     Malformed: _malformed,
     NoTable: _no_table,
-    Conflict: _unsettled,
-    TimeoutError: _unreachable,
-    ConnectionError: _unreachable,
+    Conflict: _conflict,
+    TimeoutError: _no_database,
+    ConnectionError: _no_database,
     ClientDisconnect: _gone,
-    SQLAlchemyTimeout: _unreachable,
+    SQLAlchemyTimeout: _no_database,
     IllegalMove: _illegal,
     NoAgreement: _no_agreement,
-    Exception: _broken,
+    Exception: _failed,
 }
 
 
@@ -287,7 +296,7 @@ def serve(settings: Settings) -> None:
             "The embedded database serves this one process; a club runs on PostgreSQL (DATABASE_URL)."
         )
     app = create_app(settings)
-    # What is loaded by now stays loaded: to look through it again would hold everybody up, each time for some 60 ms.
+    # Modules and templates are never freed: freezing them saves each full collection some 60 ms.
     gc.collect()
     gc.freeze()
     print(f"Bulka is open at http://{settings.host}:{settings.port}", flush=True)

@@ -1,8 +1,7 @@
-"""What every page needs: the house behind it, and who is asking."""
+"""What every route needs: the services, the visitor, and checked parts of the request."""
 
 from __future__ import annotations
 
-import hashlib
 import re
 import time
 from dataclasses import dataclass
@@ -14,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from starlette.datastructures import FormData
 from starlette.requests import HTTPConnection
 
-from app.db.club import MemberRow
+from app.db.member_rows import MemberRow
 from app.i18n import choose_language
 from app.live.rooms import Rooms
 from app.security import csrf_ok, csrf_token, new_id, read_member, sign_member
@@ -34,14 +33,14 @@ _ACT = re.compile(r"[!-~]{1,64}")
 LARGEST_VERSION = 2**31 - 1
 
 Snapshot = tuple[Session, ViewContext]
-"""What a room sees of its table."""
+"""What a room loads of its table."""
 Rendering = dict[str, str]
 """What a watcher is sent: HTML by block, or one JSON text under `json`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """Everything behind the pages of one server."""
+    """The services of this process."""
 
     settings: Settings
     engine: AsyncEngine
@@ -71,7 +70,7 @@ class Visitor:
 
 
 def services_of(connection: HTTPConnection) -> Services:
-    """The house that serves this request or socket."""
+    """The services that answer this request or socket."""
     services = connection.app.state.services
     assert isinstance(services, Services)
     return services
@@ -203,8 +202,3 @@ def _line_as_json(data: object) -> object:
     if isinstance(data, LogEntry):
         return entry_as_json(data)
     raise TypeError(f"{type(data).__name__} does not travel in a view")
-
-
-def etag(text: str) -> str:
-    """A short fingerprint of a text."""
-    return hashlib.sha256(text.encode()).hexdigest()[:16]

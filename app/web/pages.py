@@ -6,7 +6,7 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from starlette.requests import HTTPConnection
 
-from app.db.club import GameRow
+from app.db.game_rows import GameRow
 from app.i18n import languages
 from app.rules.refusal import IllegalMove
 from app.services.members import tidy_name
@@ -149,7 +149,7 @@ async def open_table(request: Request) -> Response:
         guest = player if visitor.member is None else None
         try:
             game_id = await services.tables.open(
-                visitor.id, values.get("name", ""), agreement, player, guest=guest
+                visitor.id, values.get("name", ""), agreement, player=player, guest=guest
             )
         except IllegalMove as refusal:
             errors["name"] = refusal_text(refusal, visitor.lang)

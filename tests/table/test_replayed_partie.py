@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.table.replay import replay_for, run_after
+from app.table.replayed_partie import replay_for, run_after
 from tests.table.playing import Evening, random_evening, wander
 
 
