@@ -101,9 +101,7 @@ def main() -> None:
     parser.add_argument("--print", action="store_true", help="as it comes out of a printer")
     parser.add_argument("--text", type=int, default=100, help="the size of the text in per cent")
     parser.add_argument("--lang", default="en")
-    parser.add_argument(
-        "--script", action="store_true", help="let the scripts run (offline)"
-    )
+    parser.add_argument("--script", action="store_true", help="let the scripts run (offline)")
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
     every = pages_in(args.lang)
