@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
@@ -80,6 +81,15 @@ def _named(part: str) -> Iterator[tuple[str, str]]:
         yield written, "/".join(steps)
 
 
+def _sources() -> tuple[int, ...]:
+    """When each file was changed that something is made of."""
+    times: list[int] = []
+    for folder in ("css", "js", "fonts"):
+        with os.scandir(STATIC / folder) as files:
+            times += (file.stat().st_mtime_ns for file in files)
+    return tuple(times)
+
+
 @functools.lru_cache(maxsize=128)
 def _make(name: str, _changed: tuple[int, ...]) -> bytes:
     made = []
@@ -95,8 +105,7 @@ def content(name: str) -> bytes:
     """What browsers get under this name. `OSError` if it is no file of static/."""
     if not _is_made(name):
         return _bytes(name)
-    sources = (f for folder in ("css", "js", "fonts") for f in (STATIC / folder).iterdir())
-    return _make(name, tuple(f.stat().st_mtime_ns for f in sources))
+    return _make(name, _sources())
 
 
 def query(name: str) -> str:
@@ -109,8 +118,8 @@ def address(name: str) -> str:
     return f"/static/{name}?{query(name)}"
 
 
-def imports(script: str) -> list[str]:
-    """The addresses of all modules that a script imports, directly or through others: to be fetched along with it."""
+@functools.lru_cache(maxsize=8)
+def _imports(script: str, _changed: tuple[int, ...]) -> tuple[str, ...]:
     found: dict[str, None] = {}
 
     def follow(name: str) -> None:
@@ -120,7 +129,12 @@ def imports(script: str) -> list[str]:
                 follow(file)
 
     follow(script)
-    return [address(name) for name in found]
+    return tuple(address(name) for name in found)
+
+
+def imports(script: str) -> tuple[str, ...]:
+    """The addresses of all modules that a script imports, directly or through others: to be fetched along with it."""
+    return _imports(script, _sources())
 
 
 def picture(card: str) -> str:
