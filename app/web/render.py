@@ -29,7 +29,7 @@ from app.web import words
 from app.web.counting import Counting, anchor
 from app.web.preferences import Preferences, lettered
 from app.web.speech import iso_time, minutes, speech
-from app.web.statics import address, picture
+from app.web.statics import address, imports, picture
 from app.web.talking import Talking
 from app.web.telling import Notice, Telling
 
@@ -98,6 +98,7 @@ def environment(lang: str) -> Environment:
         lang=lang,
         languages=languages(),
         static=address,
+        imports=imports,
         picture=picture,
         discs_for=words.discs_for,
         flash=None,
