@@ -10,8 +10,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.db import club, journal
 from app.services.tables import Tables
+from app.table.deadlines import Deadline
 from app.table.events import Resumed
-from app.table.session import Deadline
 
 _log = logging.getLogger("bulka.clock")
 

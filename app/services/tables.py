@@ -23,22 +23,19 @@ from app.rules.record import Json, agreement_as_json, written
 from app.rules.refusal import N_, IllegalMove
 from app.rules.shuffle import shuffled
 from app.security import new_id
-from app.services.members import tidy_name
 from app.services.projection import projection
 from app.table import commands
+from app.table.advisers import channel_for
 from app.table.codec import event_from_json, event_to_json
+from app.table.context import DecisionContext, RandomSource, TalkLine, ViewContext
+from app.table.deadlines import Deadline, expire
+from app.table.decisions import decide
 from app.table.events import Event, Opened, Started, Timeouts
-from app.table.session import (
-    Deadline,
-    DecisionContext,
-    RandomSource,
-    Session,
-    apply,
-    decide,
-    expire,
-)
+from app.table.fold import apply
+from app.table.names import tidy_name
+from app.table.roles import role_of
+from app.table.session import Session
 from app.table.shown import Role
-from app.table.views import TalkLine, ViewContext, channel_for, role_of
 
 LONGEST_TEXT = 300
 """Characters of one line of talk."""
@@ -48,11 +45,6 @@ _KEPT_LINES = 200
 _ATTEMPTS = 20
 _WAIT = 0.004
 """Seconds by which the longest wait after a lost race grows with each."""
-_CONTEXTUAL = (commands.PlayCard, commands.AnnouncePro, commands.OfferAlifer, commands.AcceptAlifer)
-"""Asks that mean something else at another table: refused if the table has moved on since their author saw it."""
-
-_OF_ABSENCE = (commands.ClaimPartie, commands.KeepWaiting)
-"""Asks whose answer depends on who is away."""
 
 
 class NoTable(LookupError):
@@ -191,8 +183,7 @@ class Tables:
             session = await self._current(conn, game_id)
             company = await club.company(conn, game_id)
             talk = await self._heard(conn, game_id)
-        players = session.game.players if session.game is not None else session.seated
-        seated = {session.members[name] for name in players}
+        seated = {session.members[name] for name in session.players}
         return session, ViewContext(
             game=game_id,
             now=self._clock(),
@@ -272,16 +263,14 @@ class Tables:
                 if done is not None and done.seq is not None:
                     return Acknowledged(done.seq, repeated=True)
                 before = await self._current(conn, game_id)
-                if isinstance(command, _CONTEXTUAL) and seen < before.moved:
+                if command.act.contextual and seen < before.moved:
                     raise IllegalMove(
                         "",
                         "stale",
                         N_("The table has moved on since you saw it. Look again, then act."),
                     )
                 now = self._clock()
-                away = (
-                    await club.presence(conn, game_id) if isinstance(command, _OF_ABSENCE) else {}
-                )
+                away = await club.presence(conn, game_id) if command.act.of_absence else {}
                 context = DecisionContext(now, away, self._random)
                 happened = decide(before, member, command, context)
                 if guest is not None:

@@ -11,7 +11,7 @@ from fastapi.responses import JSONResponse, Response
 from app.rules.cards import code_of
 from app.rules.refusal import N_, IllegalMove
 from app.security import csrf_ok, new_id, sign_member
-from app.table.codec import command_from, fields_of
+from app.table.codec import command_from
 from app.table.views import view_for
 from app.web import deps
 from app.web.opening import NoAgreement, checked_agreement
@@ -77,7 +77,7 @@ async def act(request: Request, game: str) -> JSONResponse:
     """An act with its `do`, its id `act` and the version `seen`; 200 once it is committed, 409 if it is refused."""
     services, (visitor, data) = deps.services_of(request), await _known(request)
     command = command_from(data)
-    _only(data, "do", "act", "seen", *fields_of(data["do"]))
+    _only(data, "do", "act", "seen", *command.act.fields)
     act_id, seen = deps.act_id_of(data.get("act")), deps.version_of(data.get("seen"))
     done = await services.tables.perform(deps.game_id_of(game), visitor.id, command, act_id, seen)
     return JSONResponse({"seq": done.seq, "repeated": done.repeated})

@@ -22,8 +22,8 @@ from app.services.bots import Bots
 from app.services.members import Members
 from app.services.tables import Tables
 from app.settings import Settings
+from app.table.context import ViewContext
 from app.table.session import Session
-from app.table.views import ViewContext
 
 MEMBER_COOKIE = "bulka_member"
 LANGUAGE_COOKIE = "bulka_language"
@@ -193,7 +193,7 @@ def version_of(value: object) -> int:
 
 def view_as_json(data: object) -> bytes:
     """A view, or something around one, as JSON: field for field what `TableView` documents."""
-    # orjson writes dataclasses by itself, ten times faster than `codec.view_to_json` can take them apart.
+    # orjson writes dataclasses by itself, ten times faster than `dataclasses.asdict` takes them apart.
     return orjson.dumps(data)
 
 

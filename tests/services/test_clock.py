@@ -14,8 +14,8 @@ from sqlalchemy.exc import OperationalError
 from app.db import club
 from app.rules.moves import Deal, End, Forfeit, ForfeitReason
 from app.table import commands
+from app.table.deadlines import deadlines
 from app.table.events import Resumed, Shuffled, VoteClosed
-from app.table.session import deadlines
 from tests.club.books import check_books, everything
 from tests.services.evening import House
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from typing import Any
 
 import orjson
@@ -12,7 +13,6 @@ from hypothesis import strategies as st
 from starlette.websockets import WebSocketDisconnect
 
 from app.rules.cards import CODES
-from app.table.codec import view_to_json
 from app.web.app import LARGEST_BODY
 from app.web.deps import view_as_json
 from tests.table.playing import VIEWERS, random_evening, wander
@@ -102,7 +102,7 @@ def test_a_view_is_a_view_however_it_is_written() -> None:
         for viewer in VIEWERS:
             view = at.view(viewer)
             compared.append(
-                json.loads(view_as_json(view)) == json.loads(orjson.dumps(view_to_json(view)))
+                json.loads(view_as_json(view)) == json.loads(orjson.dumps(asdict(view)))
             )
 
     wander(evening, rng, 60, load)

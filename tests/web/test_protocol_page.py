@@ -16,7 +16,7 @@ import pytest
 from app.rules.agreement import Agreement
 from app.rules.record import agreement_as_json
 from app.table import shown
-from app.table.codec import _ASKS, fields_of
+from app.table.commands import ACTS
 from app.web import api
 from tests.server import ROOT
 
@@ -49,10 +49,10 @@ def test_every_act_is_told_with_its_fields() -> None:
         for row in table.split("\n\n")[0].splitlines()
         for word in re.findall(r"`([a-z_]+)`", row.split("|")[1])
     }
-    assert set(rows) - {"do"} == set(_ASKS)
-    for word in _ASKS:
+    assert set(rows) - {"do"} == set(ACTS)
+    for word in ACTS:
         named = set(re.findall(r"`([a-z_]+)`", rows[word].split("|")[2]))
-        assert set(fields_of(word)) <= named, word
+        assert set(ACTS[word].act.fields) <= named, word
 
 
 def test_every_address_is_told() -> None:
