@@ -29,7 +29,7 @@ def partie_view(session: Session, role: Role) -> PartieView | None:
         and role is Role.ADVISER
         and session.agreement.adviser_sight is AdviserSight.DEFENDER
     ):
-        defender_hand = tuple(code_of(card) for card in in_hand_order(run.hands[CHALLENGER]))
+        defender_hand = tuple(code_of(card) for card in held_order(run.hands[CHALLENGER]))
     return PartieView(
         number=partie.number,
         deal=len(partie.runs) + playing,
@@ -111,7 +111,7 @@ def hand_view(session: Session, name: str | None) -> tuple[HandSlot, ...]:
     marked = game.agreement.guarded and run.turn == side
     legal = playable(run, side, game.agreement.guarded)
     slots = []
-    for card in in_hand_order(run.dealt[side]):
+    for card in held_order(run.dealt[side]):
         if not run.hands[side] >> card & 1:
             slots.append(HandSlot(None, "idle"))
         elif marked:
@@ -121,6 +121,6 @@ def hand_view(session: Session, name: str | None) -> tuple[HandSlot, ...]:
     return tuple(slots)
 
 
-def in_hand_order(hand: Hand) -> list[Card]:
+def held_order(hand: Hand) -> list[Card]:
     """Cards by suit, dark and warm suits alternating, high to low."""
     return sorted(cards_in(hand), key=lambda card: (_SUIT_ORDER[SUIT_OF[card]], -card))

@@ -12,6 +12,7 @@ from app.rules.cards import code_of
 from app.rules.refusal import N_, IllegalMove
 from app.security import csrf_ok, new_id, sign_member
 from app.table.codec import command_from
+from app.table.json_schema import schema
 from app.table.views import view_for
 from app.web import deps
 from app.web.opening import NoAgreement, checked_agreement
@@ -19,6 +20,7 @@ from app.web.opening import NoAgreement, checked_agreement
 router = APIRouter(prefix="/api")
 
 LISTED_TABLES = 50
+_SCHEMA = orjson.dumps(schema(), option=orjson.OPT_INDENT_2)
 
 
 @router.post("/members", status_code=201)
@@ -106,6 +108,12 @@ async def hint(request: Request, game: str) -> JSONResponse:
         raise IllegalMove("", "no_hint", N_("Hints are for learners who play against the house."))
     card = None if found.card is None else code_of(found.card)
     return JSONResponse({"message": found.message, "card": card})
+
+
+@router.get("/schema.json")
+async def json_schema() -> Response:
+    """The JSON Schema of acts and views."""
+    return Response(_SCHEMA, media_type="application/schema+json")
 
 
 @router.get("/tables/{game}/record")

@@ -23,14 +23,14 @@ from app.services.members import Members
 from app.services.tables import Tables
 from app.settings import Settings
 from app.table.context import ViewContext
+from app.table.json_schema import ACT_ID, LARGEST_VERSION
 from app.table.session import Session
 
 MEMBER_COOKIE = "bulka_member"
 LANGUAGE_COOKIE = "bulka_language"
 _YEAR = 365 * 24 * 3600
 _ID = re.compile(r"[A-Za-z0-9_-]{12}")
-_ACT = re.compile(r"[!-~]{1,64}")
-LARGEST_VERSION = 2**31 - 1
+_ACT = re.compile(ACT_ID)
 
 Snapshot = tuple[Session, ViewContext]
 """What a room sees of its table."""
