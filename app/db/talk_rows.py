@@ -4,7 +4,7 @@ from sqlalchemy import func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from app.db.schema import Game, Talk
-from app.table.views import TalkLine
+from app.table.context import TalkLine
 
 
 async def add_talk(

@@ -13,8 +13,8 @@ from app.db import game_rows, heartbeat, journal, presence_rows, query_tables
 from app.db.engine import DATABASE_ERRORS
 from app.db.journal import BrokenJournal
 from app.services.tables import Conflict, NoTable, Tables
+from app.table.deadlines import Deadline
 from app.table.events import Resumed
-from app.table.session import Deadline
 
 _log = logging.getLogger("bulka.clock")
 

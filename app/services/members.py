@@ -7,9 +7,7 @@ from collections.abc import Callable
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.db import game_rows, member_rows
-from app.rules.bulka import BULKA
-from app.rules.refusal import N_, IllegalMove
-from app.table.session import LONGEST_NAME
+from app.table.names import tidy_name
 
 
 class Members:
@@ -43,16 +41,3 @@ class Members:
         """The games that gather or play, newest first."""
         async with self._reading.begin() as conn:
             return await game_rows.open_games(conn, limit)
-
-
-def tidy_name(name: str) -> str:
-    """The name without superfluous space. Raises `IllegalMove` if it is too long, empty, or the Bulka's."""
-    tidy = " ".join(name.split())
-    if not tidy or len(tidy) > LONGEST_NAME or not tidy.isprintable() or tidy.casefold() == BULKA:
-        raise IllegalMove(
-            "",
-            "no_name",
-            N_("A name has 1 to {most} letters, and “bulka” is none; choose another."),
-            most=str(LONGEST_NAME),
-        )
-    return tidy

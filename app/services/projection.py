@@ -18,7 +18,8 @@ from app.rules.consequences import (
 )
 from app.rules.game import Game
 from app.rules.partie import Partie, Run
-from app.table.session import Session, deadlines
+from app.table.deadlines import deadlines
+from app.table.session import Session
 
 
 def projection(
@@ -64,9 +65,9 @@ def _status(session: Session) -> Status:
 
 
 def _seats(session: Session) -> tuple[SeatRow, ...]:
-    players = session.game.players if session.game is not None else session.seated
     return tuple(
-        SeatRow(member, name, left=name not in players) for name, member in session.members.items()
+        SeatRow(member, name, left=name not in session.players)
+        for name, member in session.members.items()
     )
 
 

@@ -35,22 +35,19 @@ from app.rules.record import Json, agreement_as_json, written
 from app.rules.refusal import N_, IllegalMove
 from app.rules.shuffle import shuffled
 from app.security import new_id
-from app.services.members import tidy_name
 from app.services.projection import projection
 from app.table import commands
+from app.table.advisers import channel_for
 from app.table.codec import event_from_json, event_to_json
+from app.table.context import DecisionContext, RandomSource, TalkLine, ViewContext
+from app.table.deadlines import Deadline, expire
+from app.table.decisions import decide
 from app.table.events import Event, Opened, Started, Timeouts
-from app.table.session import (
-    Deadline,
-    DecisionContext,
-    RandomSource,
-    Session,
-    apply,
-    decide,
-    expire,
-)
+from app.table.fold import apply
+from app.table.names import tidy_name
+from app.table.roles import role_of
+from app.table.session import Session
 from app.table.shown import Role
-from app.table.views import TalkLine, ViewContext, channel_for, role_of
 
 T = TypeVar("T")
 
@@ -63,10 +60,6 @@ _CACHED_LINES: Final = 200
 _ATTEMPTS: Final = 20
 _BACKOFF_SECONDS: Final = 0.004
 """The longest wait before a retry grows by this with each attempt."""
-_VERSIONED = (commands.PlayCard, commands.AnnouncePro, commands.OfferAlifer, commands.AcceptAlifer)
-"""Commands that mean something else after the next move: refused if there was one since their author looked."""
-_NEED_PRESENCE = (commands.ClaimPartie, commands.KeepWaiting)
-"""Commands whose decision depends on who is away."""
 
 
 class NoTable(LookupError):
@@ -194,8 +187,7 @@ class Tables:
             session = await self._read_session(conn, game_id)
             seen_here = await presence_rows.read_presence(conn, game_id)
             talk = await self._read_talk(conn, game_id)
-        players = session.game.players if session.game is not None else session.seated
-        seated = {session.members[name] for name in players}
+        seated = {session.members[name] for name in session.players}
         return session, ViewContext(
             game=game_id,
             now=self._clock(),
@@ -269,11 +261,7 @@ class Tables:
     async def _context(
         self, conn: AsyncConnection, game_id: str, command: commands.Command, now: float
     ) -> DecisionContext:
-        away = (
-            await presence_rows.read_away_times(conn, game_id)
-            if isinstance(command, _NEED_PRESENCE)
-            else {}
-        )
+        away = await presence_rows.read_away_times(conn, game_id) if command.act.of_absence else {}
         return DecisionContext(now, away, self._random)
 
     async def expire(self, game_id: str, deadline: Deadline) -> None:
@@ -462,7 +450,7 @@ def _as_broken_journal(game_id: str) -> Iterator[None]:
 
 def _refuse_outdated(session: Session, command: commands.Command, seen: int) -> None:
     """Refuse a command that was meant for the table before its last move."""
-    if isinstance(command, _VERSIONED) and seen < session.moved:
+    if command.act.contextual and seen < session.moved:
         raise IllegalMove(
             "", "stale", N_("The table has moved on since you saw it. Look again, then act.")
         )

@@ -7,7 +7,8 @@ like a true one until the referee declares it (D24).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from app.rules.cards import code_of
 from app.rules.consequences import (
@@ -88,10 +89,11 @@ def log_of(brought: Iterable[Consequence], seq: int, at: float) -> tuple[LogEntr
     return tuple(LogEntry(seq, at, line) for line in brought if isinstance(line, LogLine))
 
 
-def entry_as_json(entry: LogEntry) -> dict[str, Any]:
-    """The entry as it travels in a view: `seq`, `what`, `by` (a name), `values` (pairs), `at`.
+@dataclass(frozen=True, slots=True)
+class LogEntryView:
+    """An entry as it travels in the JSON of a view; `by` is a name.
 
-    `what` and its values:
+    `what` and its `values`:
 
     - `draw`: `cards` (`Anna s7, Bruno cA`); `dealer` and `challenger` once the draw is complete
     - `deal` by the dealer: `partie` (its number), `deal` (1, more after an Alifer), `challenger`, `plate` (card code)
@@ -106,14 +108,18 @@ def entry_as_json(entry: LogEntry) -> dict[str, Any]:
     - `won` by the winner: `loser`, `partie`, `points`, `against` (both -1 under Art. 12); `drawn`: `partie`, `points`
     - `bulka_won`: `tokens`; `ended`: `reason`; `vote_failed`: `kind`, `subject`, `outcome`
     """
+
+    seq: int
+    what: str
+    by: str | None
+    values: tuple[tuple[str, str | int], ...]
+    at: float
+
+
+def entry_view(entry: LogEntry) -> LogEntryView:
+    """The entry as it travels in JSON."""
     what, by, values = _told(entry.line)
-    return {
-        "seq": entry.seq,
-        "what": what,
-        "by": by,
-        "values": tuple(values.items()),
-        "at": entry.at,
-    }
+    return LogEntryView(entry.seq, what, by, tuple(values.items()), entry.at)
 
 
 _Told = tuple[str, str | None, dict[str, str | int]]

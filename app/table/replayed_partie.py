@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from app.rules.bulka import BULKA
 from app.rules.cards import Hand
 from app.rules.partie import CHALLENGER, Partie, Run
+from app.table.roles import role_of
 from app.table.session import Session
 from app.table.shown import Role
-from app.table.views import role_of
 
 
 @dataclass(frozen=True, slots=True)

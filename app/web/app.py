@@ -32,8 +32,8 @@ from app.services.tables import Conflict, NoTable, SystemRandomSource, Tables
 from app.settings import Settings
 from app.table.bots import Hint
 from app.table.codec import Malformed
+from app.table.context import RandomSource
 from app.table.events import Timeouts
-from app.table.session import RandomSource
 from app.web import (
     api,
     deps,

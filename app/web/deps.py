@@ -21,16 +21,16 @@ from app.services.bots import Bots
 from app.services.members import Members
 from app.services.tables import Tables
 from app.settings import Settings
-from app.table.log import LogEntry, entry_as_json
+from app.table.context import ViewContext
+from app.table.json_schema import ACT_ID, LARGEST_VERSION
+from app.table.log import LogEntry, entry_view
 from app.table.session import Session
-from app.table.views import ViewContext
 
 MEMBER_COOKIE = "bulka_member"
 LANGUAGE_COOKIE = "bulka_language"
 _YEAR = 365 * 24 * 3600
 _ID = re.compile(r"[A-Za-z0-9_-]{12}")
-_ACT = re.compile(r"[!-~]{1,64}")
-LARGEST_VERSION = 2**31 - 1
+_ACT = re.compile(ACT_ID)
 
 Snapshot = tuple[Session, ViewContext]
 """What a room loads of its table."""
@@ -193,12 +193,12 @@ def version_of(value: object) -> int:
 
 def view_as_json(data: object) -> bytes:
     """A view, or something around one, as JSON: field for field what `TableView` documents."""
-    # orjson writes dataclasses by itself, ten times faster than `codec.view_to_json` can take them apart.
+    # orjson writes dataclasses by itself, ten times faster than `dataclasses.asdict` takes them apart.
     return orjson.dumps(data, default=_line_as_json)
 
 
 def _line_as_json(data: object) -> object:
     """What orjson cannot write by itself: a line of the log. Raises `TypeError` for anything else."""
     if isinstance(data, LogEntry):
-        return entry_as_json(data)
+        return entry_view(data)
     raise TypeError(f"{type(data).__name__} does not travel in a view")

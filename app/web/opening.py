@@ -9,7 +9,7 @@ from typing import Any
 from app.i18n import N_
 from app.rules.agreement import Agreement
 from app.rules.record import Json, NoRecord, parse_agreement
-from app.table.session import end_moment
+from app.table.deadlines import end_moment
 
 LONGEST_SPAN = 24 * 3600
 _LONGEST_GAME = 366 * 24 * 3600.0

@@ -9,8 +9,8 @@ from starlette.requests import HTTPConnection
 from app.db.game_rows import GameRow
 from app.i18n import languages
 from app.rules.refusal import IllegalMove
-from app.services.members import tidy_name
 from app.services.tables import NoTable
+from app.table.names import tidy_name
 from app.table.shown import Phase, Role, TableView
 from app.table.views import view_for
 from app.web import deps, preferences

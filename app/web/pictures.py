@@ -16,7 +16,6 @@ from app.rules.cards import (
     POINTS_OF,
     RANK_MASK,
     RANKS,
-    SUIT_OF,
     SUITS,
     Card,
     Hand,
@@ -29,6 +28,7 @@ from app.rules.cards import (
 from app.rules.game import FEWEST, MOST
 from app.rules.pro import PRO_STREAK
 from app.rules.stich import Bonus, Stich, bonuses, stich_of
+from app.table.partie_views import held_order
 
 NUMBERS: dict[str, Any] = {
     "stake": BASE_STAKE,
@@ -77,9 +77,7 @@ class BonusRow:
 
 def in_hand_order(hand: Hand) -> tuple[str, ...]:
     """The codes of a hand as it is held: Spade, Coppe, Bastoni, Denari, each from high to low."""
-    order = [0, 1, 3, 2]
-    cards = sorted(cards_in(hand), key=lambda card: (order.index(SUIT_OF[card]), -card))
-    return tuple(map(code_of, cards))
+    return tuple(map(code_of, held_order(hand)))
 
 
 def _of_rank(rank: Rank, number: int) -> tuple[str, ...]:

@@ -14,8 +14,10 @@ from app.db import journal
 from app.db.game_rows import SeatRow
 from app.rules.moves import Deal
 from app.table.codec import event_from_json
+from app.table.deadlines import deadlines
 from app.table.events import Event
-from app.table.session import Session, apply, deadlines
+from app.table.fold import apply
+from app.table.session import Session
 
 TABLES = (
     "members", "games", "moves", "acts", "seats", "parties", "payments", "bulka_totals", "streaks", "deadlines",

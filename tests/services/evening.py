@@ -19,8 +19,9 @@ from app.services.tables import Acknowledged, Tables
 from app.table import commands
 from app.table.bot_players import BOT_PLAYERS
 from app.table.codec import event_from_json
+from app.table.deadlines import Deadline, deadlines
 from app.table.events import Event, Timeouts
-from app.table.session import Deadline, Session, deadlines
+from app.table.session import Session
 from app.table.shown import TableView
 from app.table.views import view_for
 from tests.table.playing import MEMBERS, NAMES, STRANGER, Seeded, offers

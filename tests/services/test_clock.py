@@ -17,8 +17,8 @@ from app.rules.cards import Card
 from app.rules.moves import Deal, End, Forfeit, ForfeitReason, Play
 from app.services.tables import Conflict, NoTable
 from app.table import commands
+from app.table.deadlines import Deadline, deadlines
 from app.table.events import Resumed, Shuffled, VoteClosed
-from app.table.session import Deadline, deadlines
 from tests.club.books import check_books, everything
 from tests.services.evening import House
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from typing import Any
 
 import orjson
@@ -12,7 +13,8 @@ from hypothesis import strategies as st
 from starlette.websockets import WebSocketDisconnect
 
 from app.rules.cards import CODES
-from app.table.codec import view_to_json
+from app.table.commands import ACTS
+from app.table.json_schema import schema
 from app.web.app import LARGEST_BODY
 from app.web.deps import view_as_json
 from tests.table.playing import VIEWERS, random_evening, wander
@@ -23,27 +25,7 @@ FUZZ = settings(
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
-WORDS = [
-    "sit",
-    "stand",
-    "start",
-    "shuffle",
-    "cut",
-    "pro",
-    "play",
-    "announce",
-    "offer_alifer",
-    "accept_alifer",
-    "decline_alifer",
-    "withdraw_alifer",
-    "correct",
-    "claim",
-    "wait",
-    "leave",
-    "join",
-    "propose_end",
-    "vote",
-]
+WORDS = list(ACTS)
 
 
 def refused(answer: Any, status: int) -> dict[str, Any]:
@@ -102,12 +84,19 @@ def test_a_view_is_a_view_however_it_is_written() -> None:
         for viewer in VIEWERS:
             view = at.view(viewer)
             compared.append(
-                json.loads(view_as_json(view)) == json.loads(orjson.dumps(view_to_json(view)))
+                json.loads(view_as_json(view)) == json.loads(orjson.dumps(asdict(view)))
             )
 
     wander(evening, rng, 60, load)
     assert len(compared) > 100
     assert all(compared)
+
+
+def test_the_schema_is_served(club: Club) -> None:
+    answer = club.call("GET", "/api/schema.json")
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "application/schema+json"
+    assert answer.json() == schema()
 
 
 def test_a_repeat_gets_the_first_answer(club: Club) -> None:

@@ -21,11 +21,14 @@ from app.table.bot_players import Level
 from app.table.bots.choosing import choose, with_announcements
 from app.table.bots.observation import observation_of
 from app.table.bots.worlds import position
+from app.table.context import DecisionContext, ViewContext
+from app.table.decisions import decide
 from app.table.events import Event, Opened, SeatTaken, Started, Timeouts
-from app.table.session import DecisionContext, Session, apply, decide
+from app.table.fold import apply
+from app.table.session import Session
 from app.table.shown import TableView
 from app.table.solver import OpenDeal
-from app.table.views import ViewContext, view_for
+from app.table.views import view_for
 
 SEER: Final = "seer"
 """A master who sees all cards in the last Stiche, to measure what perfect information would be worth."""
