@@ -126,8 +126,8 @@ def _replayed(file: str) -> tuple[int, Game | dict[str, Any]]:
         return NO_RECORD, {"error": {"message": str(error)}}
     except StoppedReplay as stopped:
         refusal = stopped.refusal
-        error = {"move": stopped.move, "article": refusal.article, "message": refusal.message}
-        return ILLEGAL, {"error": error}
+        where = {"move": stopped.move, "article": refusal.article}
+        return ILLEGAL, {"error": {**where, "message": refusal.message}}
 
 
 def _decoded(file: str) -> object:
