@@ -128,8 +128,8 @@ def _replayed(file: str) -> tuple[int, Game | dict[str, Any]]:
         return NO_RECORD, {"error": {"message": str(error)}}
     except StoppedReplay as stopped:
         refusal = stopped.refusal
-        told = {"move": stopped.move, "article": refusal.article, "message": refusal.message}
-        return ILLEGAL, {"error": told}
+        where = {"move": stopped.move, "article": refusal.article}
+        return ILLEGAL, {"error": {**where, "message": refusal.message}}
 
 
 def _decoded(file: str) -> object:

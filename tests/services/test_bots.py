@@ -162,9 +162,9 @@ async def test_a_bot_seems_to_think_before_it_acts_but_not_before_it_waits(
         async def think(*_: object) -> commands.Command | None:
             return choice
 
-        monkeypatch.setattr(bots, "_think", think)
+        monkeypatch.setattr(bots, "_run", think)
         begin = time.monotonic()
-        assert await bots._considered(view, Level.NOVICE) == choice
+        assert await bots._choose(view, Level.NOVICE) == choice
         return time.monotonic() - begin
 
     assert await taken(commands.Shuffle()) >= 0.39

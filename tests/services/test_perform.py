@@ -338,8 +338,8 @@ async def test_who_loses_a_race_waits_before_the_next(
     who, command = await legal_card(table)
     append, lost, waits = house.tables._append, [True, True, True], []
 
-    async def beaten(*given: Any) -> Any:
-        return None if lost and lost.pop() else await append(*given)
+    async def beaten(*given: Any, **named: Any) -> Any:
+        return None if lost and lost.pop() else await append(*given, **named)
 
     async def waited(seconds: float) -> None:
         waits.append(seconds)
@@ -349,4 +349,4 @@ async def test_who_loses_a_race_waits_before_the_next(
     monkeypatch.setattr(tables.random, "uniform", lambda _least, most: most)
     done = await table.command(who, command, "patient", table.session.seq)
     assert not done.repeated
-    assert waits == [tables._WAIT, 2 * tables._WAIT, 3 * tables._WAIT]
+    assert waits == [n * tables._BACKOFF_SECONDS for n in (1, 2, 3)]

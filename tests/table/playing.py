@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -26,6 +26,7 @@ from app.table.deadlines import Deadline, deadlines, expire
 from app.table.decisions import decide
 from app.table.events import Event, Opened, Resumed, Timeouts
 from app.table.fold import apply
+from app.table.log import entry_view
 from app.table.session import Session
 from app.table.shown import TableView
 from app.table.views import view_for
@@ -284,7 +285,12 @@ class Evening:
 
 def as_text(view: TableView) -> str:
     """The view as it leaves the server."""
-    return json.dumps(asdict(view))
+    return json.dumps(as_data(view))
+
+
+def as_data(view: TableView) -> dict[str, Any]:
+    """The view as plain data, field for field, with the log as it travels."""
+    return {**asdict(view), "log": [asdict(entry_view(entry)) for entry in view.log]}
 
 
 # What a view offers

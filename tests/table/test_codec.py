@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 from typing import Any, get_args
 
 import orjson
@@ -61,7 +60,7 @@ from app.table.events import (
     VoteOpened,
 )
 from app.table.fold import apply
-from tests.table.playing import VIEWERS, Evening, Seeded, as_text, random_evening, wander
+from tests.table.playing import VIEWERS, Evening, Seeded, as_data, as_text, random_evening, wander
 
 AGREED = Agreement(
     multiple=7, enforcement=Enforcement.PENALTY, end_after_bulka=True, adviser_sight=AdviserSight.DEFENDER,
@@ -158,7 +157,7 @@ def test_views_are_plain_data_for_every_json_writer():
 
     def look(at: Evening) -> None:
         for viewer in VIEWERS:
-            data = asdict(at.view(viewer))
+            data = as_data(at.view(viewer))
             assert json.loads(json.dumps(data, allow_nan=False)) == orjson.loads(orjson.dumps(data))
 
     wander(evening, rng, 60, look)

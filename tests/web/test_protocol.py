@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 from typing import Any
 
 import orjson
@@ -17,7 +16,7 @@ from app.table.commands import ACTS
 from app.table.json_schema import schema
 from app.web.app import LARGEST_BODY
 from app.web.deps import view_as_json
-from tests.table.playing import VIEWERS, random_evening, wander
+from tests.table.playing import VIEWERS, as_data, random_evening, wander
 from tests.web.club import JSON, SECRET, Club
 
 FUZZ = settings(
@@ -84,7 +83,7 @@ def test_a_view_is_a_view_however_it_is_written() -> None:
         for viewer in VIEWERS:
             view = at.view(viewer)
             compared.append(
-                json.loads(view_as_json(view)) == json.loads(orjson.dumps(asdict(view)))
+                json.loads(view_as_json(view)) == json.loads(orjson.dumps(as_data(view)))
             )
 
     wander(evening, rng, 60, load)
