@@ -35,7 +35,7 @@ async def test_nobody_is_nobody(house: House) -> None:
 async def test_another_name_does_not_reach_the_tables_where_one_sits(house: House) -> None:
     table = await house.table(2)
     await house.members.named("m0", "Annabella")
-    assert (await table.load()).seated == ("Anna", "Bruno")
+    assert (await table.load()).players == ("Anna", "Bruno")
     [game] = await house.members.open_games()
     assert [seat.name for seat in game.seats] == ["Anna", "Bruno"]
 

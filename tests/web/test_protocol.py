@@ -191,6 +191,7 @@ def test_a_stolen_link_acts_for_nobody(club: Club) -> None:
         for card in ("sA", next((s["card"] for s in anna["hand"] if s["card"]), "c7")):
             fields: dict[str, Any] = {
                 "sit": {"name": "Anna"}, "cut": {"off": 3}, "play": {"card": card}, "vote": {"vote": 1, "yes": True},
+                "invite": {"level": "club"}, "dismiss": {"name": "Milena"},
             }.get(do, {})  # fmt: skip
             refused(stella.act(table, do, **fields), 409)
     refused(stella.act(table, "join", name="anna"), 409)
