@@ -12,7 +12,7 @@ from app.i18n import choose_language, languages
 from app.table.shown import ActsView, Phase, SaidView, TableView
 from app.web import render, words
 from app.web.speech import speech
-from tests.web.samples import PAGES, SAMPLES, Refused, first_card, my_turn, penalty, spectator
+from tests.web.samples import PAGES, SAMPLES, first_card, my_turn, penalty, refusal, spectator
 
 VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
 
@@ -271,18 +271,19 @@ def test_penalty_tells_nothing():
 
 
 def test_a_refusal_is_the_notice_with_its_article():
-    html = render.render_refusal(my_turn(), Refused(), "en", "token")
+    html = render.render_refusal(my_turn(), refusal(), "en", "token")
     (node,) = parse(html).children
     assert (node.get("id"), node.get("data-kind")) == ("notice", "refused")
-    assert "Not the Re of Spade: you can follow Coppe." in node.text()
+    said = "Not the Re of Spade: you can follow Coppe with 7 of Coppe, Bube of Coppe."
+    assert said in node.text()
     links = [n.get("href") for n in node.walk() if n.tag == "a"]
     assert links == ["/rules#art-8-3"]
-    assert render.refusal_text(Refused(), "en") == "Not the Re of Spade: you can follow Coppe."
+    assert render.refusal_text(refusal(), "en") == said
 
 
 def test_the_bar_says_which_version_and_whose_turn():
     (bar,) = parse(render.render_blocks(my_turn(), "en")["bar"]).children
-    assert bar.get("data-version") == "42"
+    assert bar.get("data-version") == "259"
     assert bar.get("data-turn") == "yes"
     assert bar.get("data-title") == "● Your turn · Bulka"
     (bar,) = parse(render.render_blocks(spectator(), "en")["bar"]).children
