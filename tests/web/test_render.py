@@ -307,6 +307,31 @@ def test_elsewhere_is_told():
     assert "another window" not in render.render_blocks(my_turn(), "en")["bar"]
 
 
+ANSWERS = {
+    "en": "Manko? Bastoni", "de": "Manko? Bastoni", "it": "Manko? Bastoni", "cs": "Manko? Bastoni",
+    "ko": "만코? 바스토니",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", ANSWERS)
+def test_a_manko_and_its_answer_lie_on_the_card(lang):
+    view = SAMPLES["two_cards_down"]()
+    blocks = render.render_blocks(view, lang)
+    for block in ("stich", "last-stich"):
+        (own,) = (
+            node
+            for node in parse(blocks[block]).walk()
+            if node.tag == "figure" and "/dA." in "".join(n.get("src") for n in node.walk())
+        )
+        tags = [node.text() for node in own.walk() if node.get("class") == "tag"]
+        assert len(tags) == 2
+        assert tags[1] == ANSWERS[lang]
+    assert view.partie is not None
+    unanswered = replace(view, partie=replace(view.partie, mankos=()))
+    assert "Bastoni" not in render.render_blocks(unanswered, "en")["stich"]
+    assert ">Manko?<" in render.render_blocks(unanswered, "en")["stich"]
+
+
 def test_words():
     _ = speech("en")
     assert words.name_of("sR", _) == "Re of Spade"

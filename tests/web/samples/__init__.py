@@ -55,10 +55,8 @@ class Sample:
 
     def command(self, **words: object) -> Session:
         """The table after this act of the viewer. Raises `IllegalMove` if it is refused."""
-        session, moment = (
-            self.session,
-            DecisionContext(self.context.now, self.context.away, Seeded(1)),
-        )
+        session = self.session
+        moment = DecisionContext(self.context.now, self.context.away, Seeded(1))
         for event in decide(session, self.member, command_from(words), moment):
             session = apply(session, event, session.seq + 1, moment.now)
         return session
@@ -74,10 +72,11 @@ def played(name: str) -> Sample:
     bodies = [{**first, "agreement": agreed}, *others, *point.get("then", ())]
     bodies = _renamed(bodies, point.get("names", {}))
     pauses = [0.0, *(body.pop("after", TICK) for body in bodies[1:]), point.get("after", TICK)]
+    *times, seen = itertools.accumulate(pauses)
     journal = tuple(map(event_from_json, bodies))
     session: Session | None = None
-    for seq, (event, passed) in enumerate(zip(journal, itertools.accumulate(pauses)), 1):
-        session = apply(session, event, seq, NOW - sum(pauses) + passed)
+    for seq, (event, at) in enumerate(zip(journal, times, strict=True), 1):
+        session = apply(session, event, seq, NOW - seen + at)
     assert session is not None
     names = _renamed(point, point.get("names", {}))
     away = {**dict.fromkeys(session.members.values()), **_away(session, names.get("away", {}))}
