@@ -272,6 +272,7 @@ def test_at_twice_the_text_everything_can_be_reached(house: House, club: Club) -
 CROWDED = [
     "first_card",
     "second_card",
+    "two_cards_down",
     "penalty",
     "alifer",
     "away",
