@@ -92,7 +92,7 @@ def environment(lang: str) -> Environment:
         card=lambda code: words.name_of(code, spoken),
         span=lambda seconds: words.span(seconds, spoken),
         listed=lambda names: words.listed(names, spoken),
-        tags=lambda laid: words.laid_tags(laid, spoken),
+        tags=lambda laid, mankos: words.laid_tags(laid, mankos, spoken),
     )
     env.globals.update(
         lang=lang,
@@ -166,6 +166,7 @@ def _context(view: TableView, lang: str, elsewhere: bool) -> dict[str, Any]:
         "plate_card": partie.plate_card if partie else None,
         "last": last,
         "stich": stich,
+        "mankos": partie.mankos if partie else (),
         "lays": w.lays(stich),
         "linger": w.linger(),
         "stich_key": f"{partie.number}-{partie.deal}-{partie.stich.number}" if partie else "",
