@@ -17,8 +17,6 @@ from app.live.rooms import TooSlow, Watcher, changed
 from app.services.tables import NoTable
 from app.table.views import view_for
 from app.web import deps
-from app.web.pages import preferences_of
-from app.web.preferences import lettered
 from app.web.render import render_blocks, render_push
 
 GONE, FORBIDDEN = 4404, 4403
@@ -100,7 +98,6 @@ async def _push(
 ) -> None:
     """Send what is new until the client goes, cannot keep up, or the table cannot be read."""
     known: deps.Rendering = {}
-    letters = preferences_of(socket).letters
 
     async def send(rendering: deps.Rendering) -> None:
         if as_json:
@@ -108,7 +105,7 @@ async def _push(
             return
         news = changed(known, rendering)
         known.update(rendering)
-        await socket.send_text(lettered(render_push({ALWAYS: rendering[ALWAYS], **news}), letters))
+        await socket.send_text(render_push({ALWAYS: rendering[ALWAYS], **news}))
 
     watcher = _watcher(services, game_id, visitor, as_json=as_json)
     with services.rooms.entered(game_id, watcher):
@@ -144,13 +141,14 @@ async def _listen(
 def _watcher(
     services: deps.Services, game_id: str, visitor: deps.Visitor, *, as_json: bool
 ) -> Watcher[deps.Snapshot, deps.Rendering]:
-    """The watcher for this visitor: all who merely watch share one picture for each language."""
+    """The watcher for this visitor: all who merely watch share one rendering for each language and letter set."""
+    letters = visitor.preferences.letters
 
     def cache_key(snapshot: deps.Snapshot) -> Hashable:
         session, _ = snapshot
         known_here = session.opener == visitor.id or session.name_of(visitor.id) is not None
         elsewhere = services.rooms.connections(game_id, visitor.id) > 1
-        return as_json, visitor.lang, elsewhere, visitor.id if known_here else None
+        return as_json, visitor.lang, letters, elsewhere, visitor.id if known_here else None
 
     def render(snapshot: deps.Snapshot) -> deps.Rendering:
         session, context = snapshot
@@ -158,7 +156,7 @@ def _watcher(
         if as_json:
             return {"json": deps.view_as_json({"type": "view", "view": view}).decode()}
         elsewhere = services.rooms.connections(game_id, visitor.id) > 1
-        return render_blocks(view, visitor.lang, elsewhere=elsewhere)
+        return render_blocks(view, visitor.lang, elsewhere=elsewhere, letters=letters)
 
     return Watcher(visitor.id, cache_key, render)
 
