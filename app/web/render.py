@@ -101,7 +101,6 @@ def environment(lang: str, letters: str = DEFAULT.letters) -> Environment:
         page_attributes=page_attributes,
         longest=LONGEST,
         discs_for=words.discs_for,
-        flash=None,
     )
     macros: Any = env.get_template("macros.html").module
     env.globals.update(icon=macros.icon, token=macros.token)
@@ -136,7 +135,7 @@ def render_part(part: Part, env: Environment, csrf: str) -> Markup:
 
 
 def _block(part: Part, env: Environment, csrf: str) -> str:
-    return render_part(part, env, csrf).strip()
+    return str(render_part(part, env, csrf)).strip()
 
 
 def render_blocks(

@@ -6,6 +6,9 @@ their ids; each part names its template. Blocks are in the files `*_block.py`, t
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from functools import partial
+
 from app.table.shown import TableView
 from app.web.presenters.bar_block import present_bar
 from app.web.presenters.bulka_block import present_bulka
@@ -21,21 +24,30 @@ from app.web.presenters.stich_blocks import present_last_stich, present_stich
 from app.web.presenters.talk_block import present_talk
 from app.web.speech import Speech
 
+Presenter = Callable[[TableView, Speech], Part]
+
+PRESENTERS: Mapping[str, Presenter] = {
+    "bar": present_bar,
+    "company": present_company,
+    "seat-top": present_top_seat,
+    "plate": present_plate,
+    "last-stich": present_last_stich,
+    "stich": present_stich,
+    "bulka": present_bulka,
+    "notice": present_notice,
+    "play": present_play,
+    "seat-own": present_own_seat,
+    "slip": present_slip,
+    "sheet": present_sheet,
+    "talk": present_talk,
+}
+"""The blocks that a push may replace, by their ids in the order of the page."""
+
 
 def blocks_of(view: TableView, _: Speech, *, elsewhere: bool) -> dict[str, Part]:
-    """Every block by its id, in the order of the page. `elsewhere`: the viewer has the table open in another window."""
-    return {
-        "bar": present_bar(view, _, elsewhere=elsewhere),
-        "company": present_company(view, _),
-        "seat-top": present_top_seat(view, _),
-        "plate": present_plate(view),
-        "last-stich": present_last_stich(view, _),
-        "stich": present_stich(view, _),
-        "bulka": present_bulka(view, _),
-        "notice": present_notice(view, _),
-        "play": present_play(view, _),
-        "seat-own": present_own_seat(view, _),
-        "slip": present_slip(view, _),
-        "sheet": present_sheet(view, _),
-        "talk": present_talk(view, _),
+    """Every block by its id. `elsewhere`: the viewer has the table open in another window."""
+    presenters: dict[str, Presenter] = {
+        **PRESENTERS,
+        "bar": partial(present_bar, elsewhere=elsewhere),
     }
+    return {name: present(view, _) for name, present in presenters.items()}

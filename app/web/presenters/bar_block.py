@@ -46,7 +46,7 @@ class Bar:
     leave: bool
 
 
-def present_bar(view: TableView, _: Speech, *, elsewhere: bool) -> Bar:
+def present_bar(view: TableView, _: Speech, *, elsewhere: bool = False) -> Bar:
     """The bar of this viewer; `elsewhere`: they have the table open in another window as well."""
     return Bar(
         form=form_target(view),

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from app.table.shown import Phase, TableView
+from app.web.speech import Speech
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +18,7 @@ class Plate:
     bottom: str | None
 
 
-def present_plate(view: TableView) -> Plate:
+def present_plate(view: TableView, _: Speech) -> Plate:
     """The plate as everybody sees it."""
     partie = view.partie if view.phase is Phase.PARTIE else None
     return Plate(partie.plate_card if partie else None)

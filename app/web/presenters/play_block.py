@@ -124,8 +124,8 @@ def _call_chip(call: CallView, calls: tuple[CallView, ...], held: set[str], _: S
 def _call_sub(call: CallView, _: Speech) -> str:
     """With what it goes, and what is paid for it."""
     if call.what == Figure.ACES.value:
-        with_ass = _("with an Ass")
-        return f"{with_ass} · {_('pays %(n)s', n=call.tokens)}" if call.tokens else with_ass
+        pays = " · " + _("pays %(n)s", n=call.tokens) if call.tokens else ""
+        return _("with an Ass") + pays
     return _pays(call, _) if call.tokens else _("points only")
 
 
@@ -165,15 +165,16 @@ def _shelf_label(view: TableView, _: Speech) -> str:
 
 def _prospects(view: TableView, _: Speech) -> tuple[Markup, ...]:
     """What this Stich may bring, for the place where there is nothing to announce."""
-    _n = _.markup_n
     if view.partie is None or view.phase is not Phase.PARTIE:
         return ()
-    return tuple(
-        _n(
-            "%(bonus)s: <b>%(num)s</b> point",
-            "%(bonus)s: <b>%(num)s</b> points",
-            points,
-            bonus=words.bonus_ahead(no, _),
-        )
-        for no, points in prospects(view.partie.stiche)
+    return tuple(_prospect(no, points, _) for no, points in prospects(view.partie.stiche))
+
+
+def _prospect(no: str, points: int, _: Speech) -> Markup:
+    _n, bonus = _.markup_n, words.bonus_ahead(no, _)
+    return _n(
+        "%(bonus)s: <b>%(num)s</b> point",
+        "%(bonus)s: <b>%(num)s</b> points",
+        points,
+        bonus=bonus,
     )
