@@ -21,7 +21,8 @@ from playwright.sync_api import sync_playwright  # noqa: E402
 
 from app.rules.cards import card_of  # noqa: E402
 from app.table.bots.hints import Hint  # noqa: E402
-from app.web import lessons, render, rulebook  # noqa: E402
+from app.web import render, rulebook  # noqa: E402
+from app.web.lesson_answers import Choice  # noqa: E402
 from app.web.preferences import DEFAULT, Preferences, page_attributes  # noqa: E402
 from tests.web.samples import PAGES, SAMPLES, first_card  # noqa: E402
 
@@ -44,7 +45,7 @@ def pages_in(lang: str) -> dict[str, Callable[[], str]]:
     reading = {
         "rules": lambda: rulebook.render_rules(lang),
         "example": lambda: rulebook.render_example(8, lang),
-        "learn": lambda: rulebook.render_lesson(2, lessons.Choice(), lang),
+        "learn": lambda: rulebook.render_lesson(2, Choice(), lang),
         "summary": lambda: rulebook.render_summary(lang),
         "about": lambda: rulebook.render_about(lang),
         "hint": lambda: hinted(lang),

@@ -16,6 +16,7 @@ from app.rules.cards import code_of
 from app.web import deps, lessons, pictures, readings, words
 from app.web.errors import NOT_UNDERSTOOD, RequestError
 from app.web.example import EXAMPLE_STEPS, example_step
+from app.web.lesson_answers import BLANK_HAND, Choice
 from app.web.pages import answered, sent_to
 from app.web.preferences import DEFAULT, Preferences
 from app.web.render import refusal_text, render_page
@@ -95,7 +96,7 @@ def render_example(
 
 def render_lesson(
     number: int,
-    choice: lessons.Choice,
+    choice: Choice,
     lang: str,
     csrf: str = "",
     preferences: Preferences = DEFAULT,
@@ -132,7 +133,7 @@ def render_lesson(
         answer=answer, answer_text=text,
         board_now=(answer and answer.board) or lessons.lesson_board(lesson),
         calls=calls, chip_title=chip_title, chip_on=bool(choice.announce or choice.manko),
-        aside=lessons.BLANK_HAND.split(),
+        aside=BLANK_HAND.split(),
     )  # fmt: skip
 
 
@@ -193,7 +194,7 @@ async def learn(request: Request, step: str) -> Response:
     number = _step(step, len(lessons.LESSONS))
     asked = request.query_params
     try:
-        choice = lessons.Choice(
+        choice = Choice(
             asked.get("card", ""), asked.get("announce", ""), asked.get("manko", ""), asked.get("do", "")
         )  # fmt: skip
         if choice.made:

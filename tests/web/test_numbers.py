@@ -15,7 +15,7 @@ from app.table.shown import TableView
 from app.web import lessons, render, rulebook
 from app.web.board import board_of_run
 from app.web.example import EXAMPLE_STEPS
-from app.web.lessons import Choice
+from app.web.lesson_answers import Choice
 from app.web.preferences import Preferences
 from app.web.replay_page import Curve, Lead, plays_of
 from app.web.speech import minutes, speech
