@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 
 import pytest
@@ -60,3 +61,40 @@ def test_a_guest_sees_no_token_but_their_own(club: Club) -> None:
     tokens = {club.people[name].csrf for name in ("Anna", "Bruno", "Carla", "Stella")}
     html = club.call("GET", f"/t/{table}").text
     assert not [token for token in tokens if token in html]
+
+
+def with_a_lettered_plate(club: Club) -> str:
+    """A table on whose plate a card lies open that is another one in the Czech letter set."""
+    while True:
+        table = club.open("Anna", "Bruno")
+        club.deal(table)
+        if club.people["Anna"].view(table)["partie"]["plate_card"][1] in "BCRA":
+            return table
+
+
+def test_those_who_watch_get_their_own_letters_and_no_token(club: Club) -> None:
+    """Mere watchers of a language and a letter set share one rendering, so nothing of one of them may be in it."""
+    table = with_a_lettered_plate(club)
+    address = f"/t/{table}/ws"
+    usual, czech = {}, {"cookie": "bulka_preferences=letters=czech"}
+    club.client.cookies.clear()
+    with (
+        club.client.websocket_connect(address, headers=usual) as first,
+        club.client.websocket_connect(address, headers=czech) as second,
+        club.client.websocket_connect(address, headers=czech) as third,
+    ):
+        frames = [socket.receive_text() for socket in (first, second, third)]
+        sheets = [club.client.get(f"/t/{table}", headers=h).text for h in (usual, czech)]
+    backs = [frame.count("/static/deck/back.svg") for frame in frames]
+    assert backs[0] > 9
+    assert len(set(backs)) == 1
+    pictures = [set(re.findall(r"/static/deck/([\w/]+)\.svg", text)) for text in (*frames, *sheets)]
+    assert pictures[1] == pictures[2] == pictures[4]
+    assert pictures[0] == pictures[3]
+    assert {card.removeprefix("czech/") for card in pictures[1]} == pictures[0]
+    assert not [card for card in pictures[0] if "/" in card]
+    assert [card for card in pictures[1] if "czech/" in card]
+    tokens = {
+        value for frame in frames for value in re.findall(r'name="csrf" value="([^"]*)"', frame)
+    }
+    assert tokens == {""}
