@@ -9,7 +9,6 @@ import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable, Hashable
 
-from fastapi import HTTPException
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -17,6 +16,7 @@ from app.live.rooms import TooSlow, Watcher, changed
 from app.services.tables import NoTable
 from app.table.views import view_for
 from app.web import deps
+from app.web.errors import RequestError
 from app.web.render import render_blocks, render_push
 
 GONE, FORBIDDEN = 4404, 4403
@@ -42,10 +42,10 @@ async def _serve(socket: WebSocket, *, as_json: bool) -> None:
         game_id = deps.game_id_of(socket.path_params["game"])
         visitor = await deps.visitor_of(socket)
         await services.tables.load(game_id)
-    except (HTTPException, NoTable) as refusal:
+    except (RequestError, NoTable) as refusal:
         code = (
             GONE
-            if not isinstance(refusal, HTTPException) or refusal.status_code == 404
+            if not isinstance(refusal, RequestError) or refusal.status_code == 404
             else FORBIDDEN
         )
         await socket.close(code, "There is no such table, or not for you.")
