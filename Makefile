@@ -19,8 +19,8 @@ LANGUAGES := cs de it ko
 help:
 	@echo "make serve     start the server (settings: HOST, PORT, DATABASE_URL, see README.md)"
 	@echo "make test      all checks and all tests"
-	@echo "make check     the checks that run nothing: ruff, mypy, import-linter"
-	@echo "make format    let ruff put the code in order"
+	@echo "make check     the checks that run nothing: ruff, mypy, import-linter, biome, djlint"
+	@echo "make format    let ruff and biome put the code in order"
 	@echo "make bench     measure the rules and a running server"
 	@echo "make deck      draw the cards again"
 	@echo "make messages  collect the texts to translate"
@@ -38,17 +38,26 @@ migrate: $(VENV)/.stamp-run
 
 # ---------------------------------------------------------------- checking
 
+# Style sheets and scripts, where there is a biome for this machine (see pyproject.toml).
+define BIOME
+@if test -x $(BIN)/biome; then set -x; $(BIN)/biome $(1); \
+	else echo "No biome for this machine: style sheets and scripts are not checked."; fi
+endef
+
 dev: $(VENV)/.stamp-dev
 
 check: $(VENV)/.stamp-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy --strict app
+	$(BIN)/mypy --strict app tools bench
 	$(BIN)/lint-imports
+	$(call BIOME,check)
+	$(BIN)/djlint --quiet --lint templates
 
 format: $(VENV)/.stamp-dev
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(call BIOME,check --write)
 
 test: check $(VENV)/.stamp-locale
 	$(BIN)/pytest $(PYTEST_ARGS)
@@ -59,7 +68,7 @@ bench: $(VENV)/.stamp-dev
 # ---------------------------------------------------------------- making
 
 deck: $(VENV)/.stamp-run
-	$(BIN)/python tools/make_deck.py static/deck
+	$(BIN)/python -m tools.deck static/deck
 
 messages: $(VENV)/.stamp-run
 	mkdir -p app/locale

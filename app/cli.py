@@ -1,6 +1,6 @@
 """The command line: `bulka replay`, `bulka arena`, `bulka migrate`, `bulka serve`.
 
-Replaying needs nothing but the rules; whatever else a command needs is imported when it is called.
+Replaying needs only the rules; the imports of the other commands stand in their functions.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from app import __version__
 from app.rules.game import Game
 from app.rules.record import NoRecord, StoppedReplay, parse, replay
 from app.rules.report import report
@@ -26,7 +27,7 @@ ARENA: Final = ("novice", "club", "master", "seer")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command and return its exit status; raises `SystemExit` for a command line that is none."""
+    """Run one command and return its exit status; raises `SystemExit` for a malformed command line."""
     args = _parser().parse_args(argv)
     try:
         match args.command:
@@ -46,6 +47,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="bulka", description="A club house for the card game Trappola."
     )
+    parser.add_argument("--version", action="version", version=f"bulka {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     one = commands.add_parser(
         "replay",
@@ -88,9 +90,9 @@ def _positive(text: str) -> int:
 
 
 def _replay_all(files: Sequence[str], *, as_json: bool) -> int:
-    """Replay the files one after the other, print each result as it is made; the worst status.
+    """Replay the files in order, print each result at once, and return the worst status.
 
-    With `--json` a file that is no record is told on standard error, and among several files also by a line of its own,
+    With `--json` a file that is no record is reported on standard error, and among several files also by a line,
     `{"file": …, "error": {"message": …}}`, so that there is one line for each file.
     """
     worst = LEGAL
@@ -111,7 +113,7 @@ def _replay_all(files: Sequence[str], *, as_json: bool) -> int:
             if as_json and (several or status != NO_RECORD):
                 _print(_line({"file": file, **result} if several else result))
     except BrokenPipeError:
-        # Nobody reads on; what the interpreter still wants to flush goes nowhere.
+        # The reader has closed the pipe: redirect what the interpreter still flushes.
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
         os.close(nowhere)
@@ -126,12 +128,12 @@ def _replayed(file: str) -> tuple[int, Game | dict[str, Any]]:
         return NO_RECORD, {"error": {"message": str(error)}}
     except StoppedReplay as stopped:
         refusal = stopped.refusal
-        told = {"move": stopped.move, "article": refusal.article, "message": refusal.message}
-        return ILLEGAL, {"error": told}
+        where = {"move": stopped.move, "article": refusal.article}
+        return ILLEGAL, {"error": {**where, "message": refusal.message}}
 
 
 def _decoded(file: str) -> object:
-    """The JSON in the file. Raises `NoRecord` if there is none, with a reason in one line."""
+    """The JSON in the file. Raises `NoRecord` with a reason in one line."""
     try:
         text = Path(file).read_bytes().decode("utf-8")
     except OSError as error:
@@ -152,7 +154,7 @@ def _decoded(file: str) -> object:
 
 
 def _distinct(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """The object of these pairs; JSON leaves open what a field given twice means, a record does not."""
+    """The object of these pairs. Raises `NoRecord` for a field given twice, which JSON leaves undefined."""
     fields = dict(pairs)
     if len(fields) < len(pairs):
         seen: set[str] = set()
@@ -168,7 +170,7 @@ def _no_number(word: str) -> object:
 
 
 def _line(data: dict[str, Any]) -> str:
-    """The JSON on one line, with letters beyond ASCII only where they can be written."""
+    """The JSON on one line, escaped if the encoding of standard output lacks one of its letters."""
     text = json.dumps(data, ensure_ascii=False)
     try:
         text.encode(sys.stdout.encoding or "ascii")
@@ -178,7 +180,7 @@ def _line(data: dict[str, Any]) -> str:
 
 
 def _print(text: str) -> None:
-    """Print at once, whatever the terminal can show: what it cannot is escaped."""
+    """Print and flush; characters that the encoding of standard output lacks are escaped."""
     try:
         print(text, flush=True)
     except UnicodeEncodeError:
@@ -211,12 +213,12 @@ def _arena(first: str, second: str, parties: int, seed: int, jobs: int) -> int:
     else:
         with get_context("spawn").Pool(jobs) as pool:
             fought = pool.map(play, deals, chunksize=4)
-    told = standing(fought)
+    total = standing(fought)
     _print(
-        f"{first} against {second}: {told.parties} Parties, {len(deals)} deals played twice, seed {seed}\n"
-        f"win rate         {100 * told.win_rate:.1f} % ± {100 * told.win_margin:.1f}\n"
-        f"mean difference  {told.difference:+.2f} ± {told.difference_margin:.2f}\n"
-        f"ms a move        {first} {told.milliseconds[0]:.1f}, {second} {told.milliseconds[1]:.1f}"
+        f"{first} against {second}: {total.parties} Parties, {len(deals)} deals played twice, seed {seed}\n"
+        f"win rate         {100 * total.win_rate:.1f} % ± {100 * total.win_margin:.1f}\n"
+        f"mean difference  {total.difference:+.2f} ± {total.difference_margin:.2f}\n"
+        f"ms a move        {first} {total.milliseconds[0]:.1f}, {second} {total.milliseconds[1]:.1f}"
     )
     return LEGAL
 

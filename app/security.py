@@ -1,4 +1,4 @@
-"""Signed identities, CSRF tokens and random names; pure, no I/O."""
+"""Signed member ids, CSRF tokens and random ids; no I/O."""
 
 import hashlib
 import hmac
@@ -10,12 +10,12 @@ _MEMBER_SALT = "bulka.member"
 
 
 def sign_member(secret: str, member_id: str) -> str:
-    """Return a cookie-safe token that proves to be `member_id` under `secret`."""
+    """Return a cookie-safe token for `member_id`, signed with `secret`."""
     return URLSafeSerializer(secret, salt=_MEMBER_SALT).dumps(member_id)
 
 
 def read_member(secret: str, token: str) -> str | None:
-    """Return the member that `token` was signed for, or None if it was not signed by us."""
+    """Return the member id in `token`, or None if it was not signed with `secret`."""
     try:
         member_id = URLSafeSerializer(secret, salt=_MEMBER_SALT).loads(token)
     except BadSignature:
@@ -36,5 +36,5 @@ def csrf_ok(secret: str, member_id: str, token: str) -> bool:
 
 
 def new_id() -> str:
-    """Return a new unguessable name for a game or member: 12 URL-safe characters, 72 bits."""
+    """Return a new random id for a game or member: 12 URL-safe characters, 72 bits."""
     return secrets.token_urlsafe(9)

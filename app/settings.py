@@ -34,14 +34,14 @@ def with_driver(url: str) -> str:
 
 
 def kept_secret(path: Path = _SECRET_FILE) -> str:
-    """Return the secret kept in `path`; the first call makes one (mode 0600).
+    """Return the secret stored in `path`; the first call creates it (mode 0600).
 
-    Processes that start together agree on one secret. Raises `OSError` if the
-    file can be neither read nor made.
+    Processes that start together get the same secret. Raises `OSError` if the
+    file can be neither read nor created.
     """
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
-        # Linked into place complete, so that nobody ever reads half a secret.
+        # Written to a draft and then linked, so that no process reads an incomplete secret.
         draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
         with os.fdopen(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as file:
             file.write(secrets.token_urlsafe(48))
@@ -58,10 +58,10 @@ Seconds = Annotated[float, Field(gt=0)]
 
 
 class Settings(BaseSettings):
-    """What the server can be told from outside; the defaults run a club house on one machine.
+    """The server's settings; the defaults run a server on one machine.
 
     Durations are in seconds. Raises `pydantic.ValidationError` for a value out
-    of range. Read without an explicit secret, it keeps one in `var/secret`.
+    of range. Without an explicit secret, one is stored in `var/secret`.
     """
 
     model_config = SettingsConfigDict(env_prefix="BULKA_", validate_by_name=True, frozen=True)
@@ -74,7 +74,7 @@ class Settings(BaseSettings):
     )
     secret: str = Field(default_factory=kept_secret, min_length=16, repr=False)
     public_url: str | None = None
-    """Address under which players reach the server, where a proxy hides it."""
+    """Address under which players reach the server, if it stands behind a proxy."""
     shuffle_seconds: Seconds = 20.0
     pro_seconds: Seconds = 40.0
     cut_seconds: Seconds = 12.0
@@ -82,6 +82,6 @@ class Settings(BaseSettings):
     heartbeat_seconds: Seconds = 1.0
     bot_seconds_least: Seconds = 0.6
     bot_seconds_most: Seconds = 2.0
-    """A bot seems to think about an act for a time between these two, also where it knows at once."""
+    """The time a bot takes for an act is drawn between these two."""
     language: str = "en"
-    """Language of a visitor whose browser asks for none that we speak."""
+    """Language of a visitor whose browser asks for none that is translated."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from importlib import metadata
 from pathlib import Path
 
 import pytest
 
+from app import __version__
 from app.cli import main
 from app.rules.moves import Deal, End, EndReason, Pro
 from app.rules.play import play
@@ -34,6 +36,14 @@ HERE = Path(__file__).resolve().parent
 
 def record(name: str) -> dict:
     return json.loads((HERE / "records" / f"{name}.json").read_text("utf-8"))["record"]
+
+
+def test_the_version_is_told_from_one_place(capsys):
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"bulka {__version__}\n"
+    assert metadata.version("bulka") == __version__
 
 
 @pytest.fixture

@@ -47,7 +47,7 @@ async def until_the_bot_thinks(anna: Player) -> View:
     async with asyncio.timeout(60):
         while True:
             await anna.play(over=bot_is_to_play)
-            view = await anna.load()
+            view = await anna.look()
             if bot_is_to_play(view):
                 return view
 
@@ -63,11 +63,11 @@ async def test_it_plays_when_its_time_has_come_also_after_a_power_failure(
     listening.cancel()
     if power_fails:
         await asyncio.sleep(THOUGHT / 4)
-        assert (await anna.load())["version"] == before["version"], "it still thinks"
+        assert (await anna.look())["version"] == before["version"], "it still thinks"
         house.kill9()
         await asyncio.to_thread(house.start)
     begin = time.monotonic()
-    while cards_of_the_bot(view := await anna.load()) == cards_of_the_bot(before):
+    while cards_of_the_bot(view := await anna.look()) == cards_of_the_bot(before):
         assert time.monotonic() - begin < 15, "the bot does not go on"
         await asyncio.sleep(0.05)
     assert time.monotonic() - begin > THOUGHT / 2

@@ -28,12 +28,9 @@ def test_every_vendored_script_has_the_checksum_in_versions(folder: str) -> None
 
 def test_the_style_sheet_finds_its_fonts_and_loads_nothing_from_elsewhere() -> None:
     static = ROOT / "static"
-    urls = re.findall(r"url\(([^)]+)\)", (static / "bulka.css").read_text("utf-8"))
-    files = [
-        url.strip("\"'").partition("?")[0]
-        for url in urls
-        if not url.strip("\"'").startswith("data:")
-    ]
+    sheets = "".join(file.read_text("utf-8") for file in (static / "css").glob("*.css"))
+    urls = [url.strip("\"'") for url in re.findall(r"url\(([^)]+)\)", sheets)]
+    files = [url.removeprefix("../") for url in urls if not url.startswith("data:")]
     assert any(name.endswith(".woff2") for name in files)
     missing = [name for name in files if not (static / name).is_file()]
     assert missing == []

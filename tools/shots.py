@@ -21,7 +21,7 @@ from playwright.sync_api import sync_playwright  # noqa: E402
 
 from app.rules.cards import card_of  # noqa: E402
 from app.table.bots.hints import Hint  # noqa: E402
-from app.web import render, rulebook  # noqa: E402
+from app.web import render, rulebook, statics  # noqa: E402
 from app.web.lesson_answers import Choice  # noqa: E402
 from app.web.preferences import DEFAULT, Preferences, page_attributes  # noqa: E402
 from tests.web.samples import PAGES, SAMPLES, first_card  # noqa: E402
@@ -72,27 +72,40 @@ def hinted(lang: str) -> str:
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """Serves the pages from a temporary folder and /static from the checkout."""
+    """Serves the pages from a temporary folder, and /static as the server gives it."""
 
     pages: Path
 
     def translate_path(self, path: str) -> str:
-        path = path.partition("?")[0]
-        if path.startswith("/static/"):
-            return str(ROOT / path[1:])
-        return str(self.pages / path.lstrip("/"))
+        """The page behind an address."""
+        return str(self.pages / path.partition("?")[0].lstrip("/"))
+
+    def do_GET(self) -> None:
+        """Send a page, or a static file as the server makes it."""
+        name = self.path.partition("?")[0].removeprefix("/static/")
+        if not self.path.startswith("/static/"):
+            super().do_GET()
+            return
+        data = statics.content(name)
+        self.send_response(200)
+        self.send_header("Content-Type", self.guess_type(name))
+        self.send_header("Content-Length", str(len(data)))
+        self.end_headers()
+        self.wfile.write(data)
 
     def end_headers(self) -> None:
+        """The policy the server sends as well: what it forbids fails here too."""
         self.send_header(
             "Content-Security-Policy", "default-src 'self'; style-src 'self'; script-src 'self'"
         )
         super().end_headers()
 
     def log_message(self, *args: object) -> None:
-        pass
+        """Nothing: the console is for the pages."""
 
 
 def main() -> None:
+    """Photograph the pages asked for in every size asked for."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*")
     parser.add_argument("--out", type=Path, default=Path(tempfile.gettempdir()) / "bulka-shots")
@@ -102,9 +115,7 @@ def main() -> None:
     parser.add_argument("--print", action="store_true", help="as it comes out of a printer")
     parser.add_argument("--text", type=int, default=100, help="the size of the text in per cent")
     parser.add_argument("--lang", default="en")
-    parser.add_argument(
-        "--script", action="store_true", help="let bulka.js run (it will be offline)"
-    )
+    parser.add_argument("--script", action="store_true", help="let the scripts run (offline)")
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
     every = pages_in(args.lang)

@@ -1,1 +1,1 @@
-"""The database: engine, schema, the journal of moves and the club's query tables."""
+"""The database: engine, schema, the journal of moves and the query tables."""

@@ -1,7 +1,7 @@
 """The journal: the moves of every game, append-only, numbered from 1 without a gap.
 
-The primary key `(game_id, seq)` is the whole concurrency control: of all who
-append at one `seq`, one wins, and the others read and decide again.
+The primary key `(game_id, seq)` is the only concurrency control: of several appends at one
+`seq` one succeeds, and the others read and decide again.
 """
 
 import json
@@ -27,12 +27,16 @@ from app.db.engine import insert_into
 from app.db.schema import Move
 
 CHANNEL = "bulka"
-"""The PostgreSQL channel on which `notify` speaks; a payload is `<game_id>:<seq>`, or `<game_id>:<seq>:<origin>`."""
+"""The PostgreSQL channel of `notify`; a payload is `<game_id>:<seq>`, or `<game_id>:<seq>:<origin>`."""
+
+
+class BrokenJournal(RuntimeError):
+    """The journal of a game holds an entry that cannot be decoded or that the rules refuse."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One move that happened: its number, when (epoch seconds UTC), by whom, and what.
+    """A move: its number, time (epoch seconds UTC), author and content.
 
     `member_id` is None for a move that the server made.
     """
@@ -55,11 +59,10 @@ def canonical(body: Mapping[str, Any]) -> str:
 async def append(conn: AsyncConnection, game_id: str, entries: Sequence[Entry]) -> bool:
     """Append `entries`, whose `seq` must be consecutive, directly after the last move of the game.
 
-    Returns True if all of them were appended, also if there are none. Returns False if they do not
-    follow the last move (their place was taken, or a move before them is
-    missing): then nothing of them remains, and the transaction is as good as
-    before, for other games too. While another transaction holds the same place
-    the call waits for its end.
+    Returns True if all of them were appended, also if there are none. Returns False if they do
+    not follow the last move (a `seq` is taken, or a move before them is missing): then none was
+    appended, and the transaction stays usable. Waits for another transaction that has appended
+    at the same `seq` and not yet ended.
 
     Raises `ValueError` if the `seq` are not consecutive, and
     `sqlalchemy.exc.IntegrityError` for a game or member that does not exist.
@@ -70,7 +73,7 @@ async def append(conn: AsyncConnection, game_id: str, entries: Sequence[Entry]) 
         raise ValueError("the entries of one append are not consecutive")
     if len(entries) == 1:
         return await _append(conn, game_id, entries)
-    # Of several entries the later ones may find their place free when the first was taken.
+    # The `seq` of the first entry may be taken while those of the later ones are free.
     async with conn.begin_nested() as savepoint:
         appended = await _append(conn, game_id, entries)
         if not appended:
@@ -79,7 +82,7 @@ async def append(conn: AsyncConnection, game_id: str, entries: Sequence[Entry]) 
 
 
 def _rows(entries: Sequence[Entry]) -> Select[*tuple[Any, ...]] | Values:
-    """The entries as rows. A single one, as most are, by a statement that is compiled once for all."""
+    """The entries as rows; for a single entry a SELECT, whose compiled form SQLAlchemy caches."""
     kinds = {"seq": Integer, "at": Double, "member_id": Text, "body": Text}
     rows = [(e.seq, e.at, e.member_id, canonical(e.body)) for e in entries]
     if len(rows) > 1:
@@ -119,17 +122,11 @@ async def read(conn: AsyncConnection, game_id: str, after: int = 0) -> list[Entr
     return [Entry(row.seq, row.at, row.member_id, json.loads(row.body)) for row in result]
 
 
-async def last_seq(conn: AsyncConnection, game_id: str) -> int:
-    """Return the `seq` of the last move of a game; 0 if it has none."""
-    result = await conn.execute(select(func.max(Move.seq)).where(Move.game_id == game_id))
-    return result.scalar_one() or 0
-
-
 async def notify(conn: AsyncConnection, game_id: str, seq: int, origin: str = "") -> None:
-    """Tell all processes, once this transaction commits, that a game is now at `seq`.
+    """Notify all processes, once this transaction commits, that a game is now at `seq`.
 
-    `origin` names the process that speaks, which need not listen to itself.
-    Does nothing on SQLite, which serves one process only.
+    `origin` identifies the sending process, which ignores its own notices. Does nothing on
+    SQLite, which serves one process only.
     """
     if conn.dialect.name == "postgresql":
         payload = f"{game_id}:{seq}:{origin}" if origin else f"{game_id}:{seq}"

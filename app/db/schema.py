@@ -1,7 +1,6 @@
 """The tables. Times are epoch seconds UTC; JSON is kept as canonical text, byte for byte.
 
-Every row of a game carries its `game_id`, so that the games of a big club can
-be spread over several databases.
+Every row of a game carries its `game_id`, so that games can be sharded over several databases.
 """
 
 from typing import Annotated, ClassVar
@@ -20,7 +19,7 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
 class Base(DeclarativeBase):
-    """Base of all tables; its metadata names every constraint alike on both databases."""
+    """Base of all tables; constraints get the same names on both databases."""
 
     metadata = MetaData(
         naming_convention={
@@ -41,7 +40,7 @@ NumberKey = Annotated[int, mapped_column(primary_key=True, autoincrement=False)]
 
 
 class Member(Base):
-    """Somebody who has been in the house; a bot at a table is a member too."""
+    """A person or bot that has given a name."""
 
     __tablename__ = "members"
 
@@ -51,7 +50,7 @@ class Member(Base):
 
 
 class Game(Base):
-    """A game from its opening; it keeps the agreement and the rules version it began with."""
+    """A game, with the agreement and the rules version it was opened with."""
 
     __tablename__ = "games"
     __table_args__ = (
@@ -70,7 +69,7 @@ class Game(Base):
 
 
 class Move(Base):
-    """The journal: the moves that happened, append-only; all that a game is."""
+    """The journal: the moves of each game, append-only; the record from which everything else follows."""
 
     __tablename__ = "moves"
     __table_args__ = (CheckConstraint("seq > 0", name="seq"),)
@@ -83,7 +82,7 @@ class Move(Base):
 
 
 class Act(Base):
-    """What came of an act that a member sent, so that a repeat gets the same answer."""
+    """An act that was carried out and the `seq` after it, so that a repeat gets the same answer."""
 
     __tablename__ = "acts"
 
@@ -95,7 +94,7 @@ class Act(Base):
 
 
 class Seat(Base):
-    """Who plays in a game and under which name."""
+    """Who sits or sat in a game and under which name."""
 
     __tablename__ = "seats"
     __table_args__ = (
@@ -151,7 +150,7 @@ class Payment(Base):
 
 
 class BulkaTotal(Base):
-    """What lies in the Bulka after a move that changed it."""
+    """The total of the Bulka after a move that changed it."""
 
     __tablename__ = "bulka_totals"
     __table_args__ = (CheckConstraint("total >= 0", name="total"),)
@@ -172,7 +171,7 @@ class Streak(Base):
 
 
 class Deadline(Base):
-    """A clock of a game that runs: what happens, to whom, when."""
+    """A running deadline of a game: what happens, to whom, when."""
 
     __tablename__ = "deadlines"
     __table_args__ = (Index(None, "due_at"),)
@@ -184,7 +183,7 @@ class Deadline(Base):
 
 
 class Talk(Base):
-    """What was said at a table, numbered from 1 in each game; `seq` is the move it followed."""
+    """A line of talk or advice, numbered from 1 in each game; `seq` is the move it followed."""
 
     __tablename__ = "talk"
     __table_args__ = (CheckConstraint("channel in ('talk', 'advice')", name="channel"),)
@@ -201,7 +200,7 @@ class Talk(Base):
 
 
 class Presence(Base):
-    """Since when a member is away from a game; null while somebody of them watches it."""
+    """Since when a member is away from a game; null while one of their connections is open."""
 
     __tablename__ = "presence"
 

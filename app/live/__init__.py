@@ -1,1 +1,1 @@
-"""Who watches what, and that something new is there to be seen."""
+"""Which connections watch which table, and the notices that something changed there."""

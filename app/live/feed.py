@@ -1,7 +1,7 @@
-"""The feed of notices: "game G has something new". A notice is a hint; the truth is read from the database.
+"""The feed of notices "game G has changed". A notice is only a hint; the change is read from the database.
 
-Within a process a notice is a call. Between processes on PostgreSQL it is LISTEN/NOTIFY on one raw connection, listened
-to again after a drop; because notices of the gap are lost, every game that is watched is woken then.
+Within a process a notice is a call. Between processes on PostgreSQL it is LISTEN/NOTIFY on one raw connection, which is
+reopened after a drop. Notices of the gap are lost, so all games are notified then.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 
 import asyncpg
 
-from app.db.club import ALIVE
+from app.db.heartbeat import ALIVE_LOCK
 from app.db.journal import CHANNEL
 
 _log = logging.getLogger("bulka.feed")
@@ -22,16 +22,16 @@ _RETRY_SECONDS = 2.0
 
 
 class Feed:
-    """Passes notices on to `wake(game_id)`; `wake_all()` after a gap in which some may have been lost.
+    """Passes notices on to `notify(game_id)`, and calls `notify_all()` after a gap in which some may have been lost.
 
-    Notices of the origin `own` are this process's, which has told itself by a call.
+    Notices of the origin `own` are skipped: this process has sent them and notified itself by a call.
     """
 
     def __init__(
         self, notify: Callable[[str], None], notify_all: Callable[[], None], own: str = ""
     ) -> None:
-        self._wake = notify
-        self._wake_all = notify_all
+        self._notify = notify
+        self._notify_all = notify_all
         self._own = own
 
     async def listen(self, database_url: str) -> None:
@@ -41,7 +41,7 @@ class Feed:
             try:
                 await self._listen_once(dsn)
             except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
-                _log.warning("the feed lost its connection and listens again")
+                _log.warning("the feed lost its connection and opens it again")
             await asyncio.sleep(_RETRY_SECONDS)
 
     async def _listen_once(self, dsn: str) -> None:
@@ -49,10 +49,10 @@ class Feed:
         closed = asyncio.Event()
         connection.add_termination_listener(lambda _connection: closed.set())
         try:
-            # Held as long as this process lives, also if it is killed: so others know that the house is open.
-            await connection.execute("SELECT pg_advisory_lock_shared($1)", ALIVE)
+            # PostgreSQL releases it when the connection ends, also if this process is killed.
+            await connection.execute("SELECT pg_advisory_lock_shared($1)", ALIVE_LOCK)
             await connection.add_listener(CHANNEL, self._on_notice)
-            self._wake_all()
+            self._notify_all()
             await closed.wait()
         finally:
             await connection.close()
@@ -61,4 +61,4 @@ class Feed:
         game_id, _, rest = str(payload).partition(":")
         origin = rest.partition(":")[2]
         if not origin or origin != self._own:
-            self._wake(game_id)
+            self._notify(game_id)

@@ -1,8 +1,8 @@
 """Rooms: the watchers of each table, and what is pushed to them.
 
-A room looks at its table once for each notice; watchers of one kind share one rendering. Each watcher sends in a task of
-its own: a slow one gets the newest only, one that does not take it within a time limit is dropped, and nobody waits for
-anybody else.
+A room loads a snapshot of its table once for each notice; watchers with the same cache key share one rendering. Each
+watcher is pushed to in its own task, so none waits for another: a slow watcher skips to the newest snapshot, and one that
+does not accept a push within `SEND_SECONDS` is dropped.
 """
 
 from __future__ import annotations
@@ -14,33 +14,40 @@ from collections.abc import Awaitable, Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
+from app.db.engine import DATABASE_ERRORS
+from app.db.journal import BrokenJournal
+
 _log = logging.getLogger("bulka.rooms")
 
 Snapshot = TypeVar("Snapshot")
 Rendering = TypeVar("Rendering")
 
 SEND_SECONDS = 10.0
-"""So long a watcher may take to accept a push."""
+"""Seconds a watcher may take to accept a push."""
 REFRESH_SECONDS = 5.0
-"""A watched table is looked at so often without any notice: absences grow, a lost notice is made up for."""
+"""Seconds after which a watched table is loaded without a notice: absences grow, and notices can be lost."""
 _RETRY_SECONDS = 1.0
+"""Seconds before the next attempt after a load that failed."""
+_LOAD_ERRORS = (*DATABASE_ERRORS, BrokenJournal, LookupError)
+"""What `Rooms.load` may raise: a failing database, a broken journal, no such table."""
 
 
 class TooSlow(ConnectionError):
-    """The watcher did not take a push in time."""
+    """The watcher did not accept a push in time."""
 
 
 @dataclass(eq=False, slots=True)
 class Watcher(Generic[Snapshot, Rendering]):
-    """Somebody who watches a table, as `member`.
+    """A connection of `member` that watches a table.
 
-    `kind(sight)` tells those apart who get different pictures of it: whatever `paint(sight)` depends on is in it.
+    `render(snapshot)` is shared by all watchers with the same `cache_key(snapshot)`, so the key holds whatever the
+    rendering depends on. `pending` is set while there is something to push.
     """
 
     member: str
     cache_key: Callable[[Snapshot], Hashable]
     render: Callable[[Snapshot], Rendering]
-    news: asyncio.Event = field(default_factory=asyncio.Event)
+    pending: asyncio.Event = field(default_factory=asyncio.Event)
 
 
 @dataclass(eq=False, slots=True)
@@ -49,11 +56,15 @@ class _Room(Generic[Snapshot, Rendering]):
     stale: asyncio.Event = field(default_factory=asyncio.Event)
     snapshot: Snapshot | None = None
     renderings: dict[Hashable, Rendering] = field(default_factory=dict)
-    task: asyncio.Task[None] | None = None
+    refreshing: asyncio.Task[None] | None = None
 
 
 class Rooms(Generic[Snapshot, Rendering]):
-    """All rooms of this process. `look(game_id)`, to be set, reads what there is to be seen of a table."""
+    """All rooms of this process.
+
+    `load(game_id)`, to be set by the owner, reads the snapshot of a table; it may raise `DATABASE_ERRORS`,
+    `BrokenJournal` and `LookupError`, after which it is called again.
+    """
 
     load: Callable[[str], Awaitable[Snapshot]]
 
@@ -61,13 +72,13 @@ class Rooms(Generic[Snapshot, Rendering]):
         self._rooms: dict[str, _Room[Snapshot, Rendering]] = {}
 
     def notify(self, game_id: str) -> None:
-        """There is something new at this table."""
+        """Load this table anew, if anybody watches it. Returns at once."""
         room = self._rooms.get(game_id)
         if room is not None:
             room.stale.set()
 
     def notify_all(self) -> None:
-        """There may be something new at any table."""
+        """Load every watched table anew. Returns at once."""
         for game_id in self._rooms:
             self.notify(game_id)
 
@@ -79,19 +90,20 @@ class Rooms(Generic[Snapshot, Rendering]):
         )
 
     def members(self, game_id: str) -> frozenset[str]:
-        """Who is connected to this table in this process."""
+        """The ids of those connected to this table in this process."""
         room = self._rooms.get(game_id)
         return frozenset() if room is None else frozenset(w.member for w in room.watchers)
 
     @contextlib.contextmanager
-    def entered(self, game_id: str, watcher: Watcher[Snapshot, Rendering]) -> Iterator[None]:
-        """The watcher is in the room as long as this lasts."""
+    def subscribed(self, game_id: str, watcher: Watcher[Snapshot, Rendering]) -> Iterator[None]:
+        """Keep the watcher in the room of this table until the context ends."""
         room = self._rooms.get(game_id)
         if room is None:
             room = self._rooms[game_id] = _Room()
-            room.task = asyncio.create_task(self._refresh(game_id, room))
+            room.refreshing = asyncio.create_task(self._refresh(game_id, room))
+            room.refreshing.add_done_callback(lambda _task: _release(room))
         room.watchers.add(watcher)
-        # The others of the same member learn that there is another window.
+        # The other watchers of this member show that there is another window.
         room.stale.set()
         try:
             yield
@@ -100,8 +112,8 @@ class Rooms(Generic[Snapshot, Rendering]):
             room.stale.set()
             if not room.watchers and self._rooms.get(game_id) is room:
                 del self._rooms[game_id]
-                if room.task is not None:
-                    room.task.cancel()
+                if room.refreshing is not None:
+                    room.refreshing.cancel()
 
     async def push(
         self,
@@ -109,14 +121,16 @@ class Rooms(Generic[Snapshot, Rendering]):
         watcher: Watcher[Snapshot, Rendering],
         send: Callable[[Rendering], Awaitable[None]],
     ) -> None:
-        """Send the watcher, who is in the room, everything at once and then whatever is new, until cancelled.
+        """Send a subscribed watcher the current rendering and each newer one, until cancelled.
 
-        Raises `TooSlow`, and what `send` raises.
+        Raises `TooSlow`, what `send` and the watcher's `render` raise, and an unexpected error of `load`.
         """
         room = self._rooms[game_id]
         while True:
-            await watcher.news.wait()
-            watcher.news.clear()
+            await watcher.pending.wait()
+            watcher.pending.clear()
+            if room.refreshing is not None and room.refreshing.done():
+                room.refreshing.result()
             try:
                 # Not `wait_for`: on Python 3.11 that can swallow a cancellation.
                 async with asyncio.timeout(SEND_SECONDS):
@@ -139,20 +153,26 @@ class Rooms(Generic[Snapshot, Rendering]):
                 async with asyncio.timeout(REFRESH_SECONDS):
                     await room.stale.wait()
             room.stale.clear()
-            # Whoever comes while this look is under way gets the next: this one may be older than what they know.
+            # A watcher who subscribes during this load gets the next one: it may have seen a newer version elsewhere.
             watchers = tuple(room.watchers)
             try:
                 room.snapshot = await self.load(game_id)
-            except Exception:
-                _log.exception("table %s could not be looked at; another try follows", game_id)
+            except _LOAD_ERRORS:
+                _log.exception("table %s could not be loaded and is tried again", game_id)
                 room.stale.set()
                 await asyncio.sleep(_RETRY_SECONDS)
                 continue
             room.renderings = {}
             for watcher in watchers:
-                watcher.news.set()
+                watcher.pending.set()
 
 
-def changed(known: Mapping[str, str], blocks: Mapping[str, str]) -> dict[str, str]:
-    """The blocks that a watcher who has `known` does not have in this form yet."""
+def _release(room: _Room[Snapshot, Rendering]) -> None:
+    """After the refreshing of a room has ended by an unexpected error, let its watchers' pushes raise it."""
+    for watcher in room.watchers:
+        watcher.pending.set()
+
+
+def changed_blocks(known: Mapping[str, str], blocks: Mapping[str, str]) -> dict[str, str]:
+    """The blocks that `known` does not hold in the same form."""
     return {name: html for name, html in blocks.items() if known.get(name) != html}

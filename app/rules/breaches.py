@@ -8,7 +8,7 @@ from __future__ import annotations
 from app.rules.announcements import Said, article_of
 from app.rules.bulka import Payment, refund
 from app.rules.cards import Card, Hand
-from app.rules.consequences import BreachDeclared, Consequence, Corrected, Paid
+from app.rules.consequences import BreachDeclared, Consequence, Corrected, Forfeited, Paid
 from app.rules.deciding import decided
 from app.rules.game import Game, Played, at_the_table
 from app.rules.moves import Correct, Forfeit
@@ -65,10 +65,11 @@ def forfeit(game: Game, move: Forfeit) -> Played:
             player=move.by,
         )
     winner = partie.opponent_of(move.by)
-    refunds: tuple[Consequence, ...] = ()
+    news: tuple[Consequence, ...] = (Forfeited(move.by, move.reason),)
     if game.run is not None:
         game, partie, refunds = _broken_off(game, partie, game.run)
-    return decided(game, partie, winner, DecidedBy.FORFEIT, refunds, move.reason)
+        news += refunds
+    return decided(game, partie, winner, DecidedBy.FORFEIT, news, move.reason)
 
 
 def _broken_off(

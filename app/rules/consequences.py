@@ -53,8 +53,7 @@ class ProLapsed(NamedTuple):
 class Dealt(NamedTuple):
     """Cards were dealt (Art. 7): Partie `partie` for the first time (`deal` 1) or again after an Alifer (more).
 
-    `plate` is the card face up (Art. 7.4), `stake` what each of the two pays now and `second_stake` what the Pro player
-    pays beside it (Art. 5.2, 7.1): 0 where there is none; the payments follow as `Paid`.
+    `plate` is the card face up (Art. 7.4).
     """
 
     partie: int
@@ -64,6 +63,16 @@ class Dealt(NamedTuple):
     pro: bool
     multiplier: int
     plate: Card
+
+
+class StakesPaid(NamedTuple):
+    """Both paid the base stake into the Bulka, the dealer of a Pro Partie the second one too (0 without; Art. 5.2, 7.1).
+
+    The payments follow as `Paid`; a deal after an Alifer costs none (D16), nor does the form for two (Part IV).
+    """
+
+    dealer: str
+    challenger: str
     stake: int
     second_stake: int
 
@@ -165,11 +174,18 @@ class BreachDeclared(NamedTuple):
     reason: str
 
 
+class Forfeited(NamedTuple):
+    """`player` has lost the Partie by clock or absence (Art. 12, D25)."""
+
+    player: str
+    reason: ForfeitReason
+
+
 class PartieDecided(NamedTuple):
     """The Partie is decided (Art. 11, 12); winner and loser are None if it is drawn (Part IV).
 
     `points` and `against` are the totals of winner and loser, equal if drawn, None unless points decided; `forfeit` says
-    why a Partie was lost by forfeit (D25).
+    why a Partie was forfeited (D25), and what was broken stands in the `BreachDeclared` before.
     """
 
     number: int
@@ -224,6 +240,7 @@ Consequence = (
     | ProAnnounced
     | ProLapsed
     | Dealt
+    | StakesPaid
     | Paid
     | Announced
     | MankoAnswered
@@ -236,6 +253,7 @@ Consequence = (
     | Corrected
     | Tied
     | BreachDeclared
+    | Forfeited
     | PartieDecided
     | StreakChanged
     | BulkaWon

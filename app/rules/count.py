@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from app.rules.announcements import Figure, Said
-from app.rules.cards import RANK_OF, Rank
+from app.rules.cards import POINTS_OF, RANK_OF, Rank
 from app.rules.stich import Bonus, Stich
 
 
@@ -25,14 +25,18 @@ class Score(NamedTuple):
 
 def card_points(stiche: Sequence[Stich], side: int) -> int:
     """Card points in the Stiche that `side` took (Art. 11)."""
-    return sum(s.points for s in stiche if s.winner == side)
+    points = 0
+    for led, _, followed, winner in stiche:
+        if winner == side:
+            points += POINTS_OF[led] + POINTS_OF[followed]
+    return points
 
 
 def ass_lost(stiche: Sequence[Stich], side: int) -> bool:
     """Whether an Ass played by `side` went to the other in a complete Stich (Art. 9.1.3)."""
-    for s in stiche:
-        if s.winner != side:
-            own = s.led if s.by == side else s.followed
+    for led, by, followed, winner in stiche:
+        if winner != side:
+            own = led if by == side else followed
             if RANK_OF[own] is Rank.ASS:
                 return True
     return False

@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TypeVar
 
 from app.rules.alifer import multiplier_of
-from app.rules.bulka import stake_at, stakes
+from app.rules.bulka import Payment, entered, stake_at, stakes
 from app.rules.cards import Card, Hand, hand_of
-from app.rules.consequences import Dealt, Paid
+from app.rules.consequences import Dealt, Paid, StakesPaid
 from app.rules.game import Game, Played
 from app.rules.moves import Deal
 from app.rules.partie import CHALLENGER, Outcome, Partie, Run
 from app.rules.refusal import N_, IllegalMove
 
 _T = TypeVar("_T")
-_PACKETS = 6
-_IN_PACKET = 3
 
 
-def in_packets(deck: Sequence[_T]) -> tuple[tuple[_T, ...], tuple[_T, ...], tuple[_T, ...]]:
+def in_packets(deck: tuple[_T, ...]) -> tuple[tuple[_T, ...], tuple[_T, ...], tuple[_T, ...]]:
     """The cards of the challenger, of the dealer and of the plate: packets of three in turn (Art. 7.3, 7.4)."""
-    dealt = _PACKETS * _IN_PACKET
-    packets = [deck[start : start + _IN_PACKET] for start in range(0, dealt, _IN_PACKET)]
-    challenger = tuple(card for packet in packets[0::2] for card in packet)
-    dealer = tuple(card for packet in packets[1::2] for card in packet)
-    return challenger, dealer, tuple(deck[dealt:])
+    challenger = deck[0:3] + deck[6:9] + deck[12:15]
+    dealer = deck[3:6] + deck[9:12] + deck[15:18]
+    return challenger, dealer, deck[18:]
 
 
 def dealt_hands(deck: tuple[Card, ...]) -> tuple[Hand, Hand]:
@@ -53,31 +48,39 @@ def deal(game: Game, move: Deal) -> Played:
     partie = Partie(number, game.challenger, game.dealer, pro, game.with_bulka, runs=())
     multiple = game.agreement.multiple
     paid = stakes(*partie.sides, multiple, pro=pro) if partie.with_bulka else ()
-    run = _new_run(move.deck, multiple)._replace(payments=paid)
-    game = game._replace(partie=partie, run=run)
-    if paid:
-        game = game.with_payments(paid)._replace(staked=game.staked + 1)
-    stake = stake_at(multiple) if paid else 0
-    news = _told(partie, run, stake, stake if pro else 0)
-    return Played(game, (news, *(Paid(payment, number) for payment in paid)))
+    run = _new_run(move.deck, multiple, paid)
+    balances, bulka = entered(game.balances, game.bulka, paid)
+    game = game._replace(
+        partie=partie,
+        run=run,
+        balances=balances,
+        bulka=bulka,
+        staked=game.staked + bool(paid),
+    )
+    news = _told(partie, run)
+    if not paid:
+        return Played(game, (news,))
+    stake = stake_at(multiple)
+    staked = StakesPaid(partie.dealer, partie.challenger, stake, stake if pro else 0)
+    return Played(game, (news, staked, *(Paid(payment, number) for payment in paid)))
 
 
 def _dealt_again(game: Game, partie: Partie, move: Deal) -> Played:
-    run = _new_run(move.deck, multiplier_of(partie, game.agreement.multiple))
-    return Played(game._replace(run=run), (_told(partie, run, 0, 0),))
+    run = _new_run(move.deck, multiplier_of(partie, game.agreement.multiple), ())
+    return Played(game._replace(run=run), (_told(partie, run),))
 
 
-def _new_run(deck: tuple[Card, ...], multiplier: int) -> Run:
-    """A fresh deal; the challenger leads (Art. 8.1)."""
+def _new_run(deck: tuple[Card, ...], multiplier: int, payments: tuple[Payment, ...]) -> Run:
+    """A fresh deal; the challenger leads (Art. 8.1). `payments` are the stakes, none for a replay (D16)."""
     hands = dealt_hands(deck)
     return Run(
         deck=deck, multiplier=multiplier, dealt=hands, hands=hands, turn=CHALLENGER, led=None, stiche=(), spoken=(),
-        mankos=(), offer=None, breaches=(), payments=(), outcome=Outcome.RUNNING, bonuses=(), scores=None,
+        mankos=(), offer=None, breaches=(), payments=payments, outcome=Outcome.RUNNING, bonuses=(), scores=None,
     )  # fmt: skip
 
 
-def _told(partie: Partie, run: Run, stake: int, second_stake: int) -> Dealt:
+def _told(partie: Partie, run: Run) -> Dealt:
     return Dealt(
         partie=partie.number, deal=len(partie.runs) + 1, dealer=partie.dealer, challenger=partie.challenger,
-        pro=partie.pro, multiplier=run.multiplier, plate=run.bottom, stake=stake, second_stake=second_stake,
+        pro=partie.pro, multiplier=run.multiplier, plate=run.bottom,
     )  # fmt: skip

@@ -22,15 +22,17 @@ def counted(game: Game, partie: Partie, run: Run, brought: tuple[Consequence, ..
     `brought` is what the last card brought so far.
     """
     found = bonuses(run.stiche)
+    sides = partie.sides
     news = list(brought)
     payments: list[Payment] = []
     for bonus in found:
-        news.append(BonusWon(partie.sides[bonus.by], bonus.no, bonus.stich, bonus.points))
+        news.append(BonusWon(sides[bonus.by], bonus.no, bonus.stich, bonus.points))
         if partie.with_bulka and bonus.tokens:
-            loser, tokens = partie.sides[1 - bonus.by], bonus.tokens * run.multiplier
+            loser, tokens = sides[1 - bonus.by], bonus.tokens * run.multiplier
             payments.append(Payment(loser, BULKA, tokens, f"bonus:{bonus.no}"))
             news.append(Paid(payments[-1], partie.number))
-    scores = (score(0, run.stiche, run.said, found), score(1, run.stiche, run.said, found))
+    said = run.said
+    scores = (score(0, run.stiche, said, found), score(1, run.stiche, said, found))
     totals = scores[0].total, scores[1].total
     level = Outcome.TIED if partie.with_bulka else Outcome.DRAWN
     outcome = level if totals[0] == totals[1] else Outcome.WON
@@ -41,7 +43,7 @@ def counted(game: Game, partie: Partie, run: Run, brought: tuple[Consequence, ..
     game = game.with_payments(payments) if payments else game
     if outcome is Outcome.TIED:
         return Played(game._replace(partie=partie, run=None), (*news, Tied(totals[0])))
-    winner = None if outcome is Outcome.DRAWN else partie.sides[totals[1] > totals[0]]
+    winner = None if outcome is Outcome.DRAWN else sides[totals[1] > totals[0]]
     return decided(game, partie, winner, DecidedBy.POINTS, tuple(news))
 
 
@@ -66,12 +68,13 @@ def decided(
     waited = {name: game.waited[name] + 1 for name in game.queue} | dict.fromkeys(partie.sides, 0)
     streaks = streaks_after(game, partie, pro_won)
     news += streaks_changed(game, streaks)
-    after = game._replace(
-        parties=(*game.parties, partie), partie=None, run=None, pro=None,
-        waited=MappingProxyType(waited), streaks=streaks,
-    )  # fmt: skip
+    dealer, challenger, queue = game.dealer, game.challenger, game.queue
     if winner is not None:
-        after = rotated(after, winner, partie.opponent_of(winner), pro_won)
+        dealer, challenger, queue = rotated(game, winner, partie.opponent_of(winner), pro_won)
+    after = game._replace(
+        dealer=dealer, challenger=challenger, queue=queue, parties=(*game.parties, partie), partie=None, run=None,
+        pro=None, waited=MappingProxyType(waited), streaks=streaks,
+    )  # fmt: skip
     if pro_won and game.agreement.end_after_bulka:
         return over(after, EndReason.BULKA_WON, tuple(news))
     if game.time_up:

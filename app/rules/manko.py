@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.rules.announcements import SET_OF_RANK
-from app.rules.cards import RANK_MASK, RANKS_IN_SUIT, SUITS, Rank
+from app.rules.cards import RANK_MASK, SUIT_OF, Rank
 from app.rules.consequences import MankoAnswered
 from app.rules.partie import Manko, Partie, Run
 from app.rules.refusal import N_, IllegalMove
@@ -42,10 +42,9 @@ def answers(run: Run, side: int, ranks: tuple[Rank, ...]) -> tuple[Manko, ...]:
     found = []
     for rank in ranks:
         refuse_manko(run, side, rank)
-        held = run.dealt[1 - side] & RANK_MASK[rank]
-        missing = [suit for suit in SUITS if not held >> (RANKS_IN_SUIT * suit + rank) & 1]
-        if len(missing) == 1:
-            found.append(Manko(side, rank, missing[0]))
+        missing = RANK_MASK[rank] & ~run.dealt[1 - side]
+        if missing.bit_count() == 1:
+            found.append(Manko(side, rank, SUIT_OF[missing.bit_length() - 1]))
     return tuple(found)
 
 

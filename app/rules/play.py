@@ -42,10 +42,16 @@ from app.rules.rotation import join, leave
 def play(game: Game, move: Move) -> Played:
     """The game after the move, and what it brought. Raises `IllegalMove` with article, reason and what would be legal."""
     if game.ended is not None:
+        refuse_over(game)
+    return _RULES[type(move)](game, move)
+
+
+def refuse_over(game: Game) -> None:
+    """Refuse whatever is done in a game that has ended (Art. 6). Raises `IllegalMove`."""
+    if game.ended is not None:
         raise IllegalMove(
             "6", "game_over", N_("The game has ended; nothing more can be done in it.")
         )
-    return _RULES[type(move)](game, move)
 
 
 _RULES: Final[dict[type, Callable[[Game, Any], Played]]] = {

@@ -12,7 +12,7 @@ from app.rules.manko import answers, told
 from app.rules.moves import Play
 from app.rules.partie import CHALLENGER, Partie, Run
 from app.rules.refusal import N_, IllegalMove
-from app.rules.stich import followable, revokes, stich_of
+from app.rules.stich import STICHE_IN_PARTIE, followable, revokes, stich_of
 
 
 def playable(run: Run, side: int, guarded: bool) -> Hand:
@@ -41,7 +41,7 @@ def play_card(game: Game, move: Play) -> Played:
     if led is None:
         return Played(game.with_run(after), ())
     news = (_stich_won(partie, after),)
-    if not after.hands[side]:
+    if len(after.stiche) == STICHE_IN_PARTIE:
         return counted(game, partie, after, news)
     return Played(game.with_run(after), news)
 
@@ -52,13 +52,15 @@ def _play_with_words(
     """The game after a card with which something is said or asked, or that has to do with a breach (Art. 9, 12)."""
     card = move.card
     said = said_with(run, side, move.announce, card, game.agreement.guarded)
-    answered = answers(run, side, move.manko)
+    answered = answers(run, side, move.manko) if move.manko else ()
     closes = closes_breach(run, side)
     after = _lay(run, side, card)
-    after, words = spoken(partie, after, said, card, too_late=closes)
-    paid = after.payments[len(run.payments) :]
-    game = game.with_payments(paid) if paid else game
-    after = after._replace(mankos=run.mankos + answered)
+    words: tuple[Consequence, ...] = ()
+    if said:
+        after, words = spoken(partie, after, said, card, too_late=closes)
+        game = game.with_payments(after.payments[len(run.payments) :])
+    if answered:
+        after = after._replace(mankos=run.mankos + answered)
     news: tuple[Consequence, ...] = (*words, *told(partie, answered))
     if run.led is not None:
         news += (_stich_won(partie, after),)
@@ -69,7 +71,7 @@ def _play_with_words(
         after = falsely_said(after, false, card)
     if after.breaches:
         return judged(game, partie, after, news, closes)
-    if after.hands == (NO_CARDS, NO_CARDS):
+    if len(after.stiche) == STICHE_IN_PARTIE:
         return counted(game, partie, after, news)
     return Played(game.with_run(after), news)
 
@@ -86,7 +88,8 @@ def _lay(run: Run, side: int, card: Card) -> Run:
 
 def _stich_won(partie: Partie, run: Run) -> StichWon:
     stich = run.stiche[-1]
-    return StichWon(len(run.stiche), partie.sides[stich.winner], stich)
+    winner = partie.challenger if stich.winner == CHALLENGER else partie.dealer
+    return StichWon(len(run.stiche), winner, stich)
 
 
 # Refusals

@@ -14,16 +14,16 @@ from app.rules.pro import streaks_changed
 from app.rules.refusal import N_, IllegalMove
 
 
-def rotated(game: Game, winner: str, loser: str, pro_won: bool) -> Game:
+def rotated(game: Game, winner: str, loser: str, pro_won: bool) -> Seated:
     """The seats of the next Partie (Art. 4, 5.5): the winner deals, the loser queues, except after a Pro that was won."""
     if not pro_won:
-        queue = (*game.queue, loser)
-        return game._replace(dealer=winner, challenger=queue[0], queue=queue[1:])
+        challenger, *rest = (*game.queue, loser)
+        return Seated(winner, challenger, tuple(rest))
     if len(game.players) == MOST:
-        queue = (*game.queue, loser, winner)
-        return game._replace(dealer=queue[0], challenger=queue[1], queue=queue[2:])
-    queue = (*game.queue, winner)
-    return game._replace(dealer=loser, challenger=queue[0], queue=queue[1:])
+        dealer, challenger, *rest = (*game.queue, loser, winner)
+        return Seated(dealer, challenger, tuple(rest))
+    challenger, *rest = (*game.queue, winner)
+    return Seated(loser, challenger, tuple(rest))
 
 
 def reseated(before: Game, after: Game) -> tuple[Consequence, ...]:

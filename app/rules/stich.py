@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from app.rules.cards import POINTS_OF, RANK_OF, SUIT_MASK_OF, SUIT_OF, Card, Hand, Rank
+from app.rules.cards import POINTS_OF, RANK_MASK, SUIT_MASK_OF, SUIT_OF, Card, Hand, Rank
 
 STICHE_IN_PARTIE = 9
+_DUES = RANK_MASK[Rank.DUE]
 
 
 class Stich(NamedTuple):
@@ -62,7 +63,7 @@ def stich_of(led: Card, by: int, followed: Card) -> Stich:
 
 def bonuses(stiche: Sequence[Stich]) -> tuple[Bonus, ...]:
     """The Stich bonuses of nine complete Stiche (Art. 10, D21-D23)."""
-    due_winner = [s.winner if RANK_OF[s.winning_card] is Rank.DUE else None for s in stiche]
+    due_winner = [s.winner if _DUES >> s.winning_card & 1 else None for s in stiche]
     found = []
     last = stiche[-1].winner
     if all(s.winner == last for s in stiche):

@@ -1,4 +1,4 @@
-"""Members of the club: who they are and what they are called."""
+"""Members: who they are and what they are called; the games that the lobby lists."""
 
 from __future__ import annotations
 
@@ -6,10 +6,8 @@ from collections.abc import Callable
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from app.db import club
-from app.rules.bulka import BULKA
-from app.rules.refusal import N_, IllegalMove
-from app.table.session import LONGEST_NAME
+from app.db import game_rows, member_rows
+from app.table.names import tidy_name
 
 
 class Members:
@@ -22,37 +20,24 @@ class Members:
         self._reading = reading
         self._clock = clock
 
-    async def named(self, member_id: str, name: str) -> club.MemberRow:
-        """The member of this id, called by this name from now on; at tables where they sit the name stays.
+    async def named(self, member_id: str, name: str) -> member_rows.MemberRow:
+        """Insert or rename the member of this id and return it; seats keep the name they were taken under.
 
         Raises `IllegalMove` for an impossible name.
         """
         tidy = tidy_name(name)
         async with self._engine.begin() as conn:
-            await club.put_member(conn, member_id, tidy, self._clock())
-            found = await club.member(conn, member_id)
+            await member_rows.put_member(conn, member_id, tidy, self._clock())
+            found = await member_rows.find_member(conn, member_id)
         assert found is not None
         return found
 
-    async def find(self, member_id: str) -> club.MemberRow | None:
+    async def find(self, member_id: str) -> member_rows.MemberRow | None:
         """The member, or None."""
         async with self._reading.begin() as conn:
-            return await club.member(conn, member_id)
+            return await member_rows.find_member(conn, member_id)
 
-    async def open_games(self, limit: int = 50) -> list[club.GameRow]:
+    async def open_games(self, limit: int = 50) -> list[game_rows.GameRow]:
         """The games that gather or play, newest first."""
         async with self._reading.begin() as conn:
-            return await club.games_open(conn, limit)
-
-
-def tidy_name(name: str) -> str:
-    """The name without superfluous space. Raises `IllegalMove` if it is too long, empty, or the Bulka's."""
-    tidy = " ".join(name.split())
-    if not tidy or len(tidy) > LONGEST_NAME or not tidy.isprintable() or tidy.casefold() == BULKA:
-        raise IllegalMove(
-            "",
-            "no_name",
-            N_("A name has 1 to {most} letters, and “bulka” is none; choose another."),
-            most=str(LONGEST_NAME),
-        )
-    return tidy
+            return await game_rows.open_games(conn, limit)

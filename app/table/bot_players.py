@@ -1,12 +1,15 @@
-"""The house's own players: bots who take a seat where friends are missing.
+"""The bots that can be invited to a table.
 
-They are members like everybody else, with ids of their own; which level one plays at is agreed table by table.
+Each is a member with a fixed id; its level is chosen anew at each table.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import Final, NamedTuple
+
+from app.rules.refusal import N_, IllegalMove
 
 
 class Level(StrEnum):
@@ -33,4 +36,13 @@ BOT_PLAYERS: Final = (
     BotPlayer("house-alma", "Alma"),
     BotPlayer("house-karel", "Karel"),
 )
-"""More than ever sit at one table, so that a free name is found also where friends bear some of them."""
+"""More than can sit at one table, so that a free name is left also if people bear some of these names."""
+
+
+def free_bot(names: Iterable[str]) -> BotPlayer:
+    """A bot that is called like none of these names. Raises `IllegalMove` if there is none."""
+    taken = {name.casefold() for name in names}
+    for bot in BOT_PLAYERS:
+        if bot.name.casefold() not in taken:
+            return bot
+    raise IllegalMove("3", "no_bot", N_("All players of the house are busy; ask a friend."))

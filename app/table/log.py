@@ -1,39 +1,99 @@
-"""The log of a Partie in words that are still to be translated: what everybody at the table has seen and heard.
+"""The log of a Partie: what everybody at the table has seen and heard, still to be put into words by the page.
 
-Built from public facts alone: a false announcement reads like a true one until the referee declares it (D24).
+A line is what a move brought (`rules.consequences`) or a vote that failed. All of it is public: a false announcement reads
+like a true one until the referee declares it (D24).
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from app.rules.cards import code_of
-from app.rules.game import Game
-from app.rules.moves import (
-    AcceptAlifer,
-    Announce,
-    Correct,
-    Deal,
-    DeclineAlifer,
-    Draw,
-    End,
-    Forfeit,
-    Join,
-    Leave,
-    OfferAlifer,
-    Play,
-    Pro,
-    WithdrawAlifer,
+from app.rules.consequences import (
+    AliferAccepted,
+    AliferDeclined,
+    AliferOffered,
+    AliferWithdrawn,
+    Announced,
+    BreachDeclared,
+    BulkaWon,
+    Consequence,
+    Corrected,
+    Dealt,
+    Drawn,
+    Forfeited,
+    GameEnded,
+    Joined,
+    Left,
+    MankoAnswered,
+    PartieDecided,
+    ProAnnounced,
+    StakesPaid,
+    StichWon,
+    Tied,
 )
-from app.rules.partie import Outcome, Partie, Run
-from app.table.events import Event
+from app.table.events import VoteKind
+
+
+class VoteFailed(NamedTuple):
+    """A vote did not find everybody's consent; `outcome` is that of its `VoteClosed`."""
+
+    kind: VoteKind
+    subject: str
+    outcome: str
+
+
+LogLine = (
+    Drawn
+    | Dealt
+    | StakesPaid
+    | ProAnnounced
+    | Announced
+    | MankoAnswered
+    | StichWon
+    | AliferOffered
+    | AliferAccepted
+    | AliferDeclined
+    | AliferWithdrawn
+    | Corrected
+    | Tied
+    | BreachDeclared
+    | Forfeited
+    | PartieDecided
+    | BulkaWon
+    | Joined
+    | Left
+    | GameEnded
+    | VoteFailed
+)
+"""What a line of the log can be: the consequences that the referee says aloud, and failed votes."""
+
+
+class LogEntry(NamedTuple):
+    """A line of the log, with the `seq` of the journal entry it comes from and that entry's time in epoch seconds."""
+
+    seq: int
+    at: float
+    line: LogLine
+
+    @property
+    def what(self) -> str:
+        """The word of the line in JSON."""
+        return _told(self.line)[0]
+
+
+def log_of(brought: Iterable[Consequence], seq: int, at: float) -> tuple[LogEntry, ...]:
+    """What the consequences of one journal entry add to the log."""
+    return tuple(LogEntry(seq, at, line) for line in brought if isinstance(line, LogLine))
 
 
 @dataclass(frozen=True, slots=True)
-class LogEntry:
-    """Something that happened in this or the last Partie, in the form (`what`, values); the words are made by the page.
+class LogEntryView:
+    """An entry as it travels in the JSON of a view; `by` is a name.
 
-    `seq` is the journal entry it comes from, `at` its time in epoch seconds, `by` a name. `what` and its values:
+    `what` and its `values`:
 
     - `draw`: `cards` (`Anna s7, Bruno cA`); `dealer` and `challenger` once the draw is complete
     - `deal` by the dealer: `partie` (its number), `deal` (1, more after an Alifer), `challenger`, `plate` (card code)
@@ -52,201 +112,82 @@ class LogEntry:
     seq: int
     what: str
     by: str | None
-    values: tuple[tuple[str, str | int], ...] = ()
-    at: float = 0.0
+    values: tuple[tuple[str, str | int], ...]
+    at: float
 
 
-def logged(seq: int, what: str, by: str | None = None, **values: str | int) -> LogEntry:
-    """A log entry with its values."""
-    return LogEntry(seq, what, by, tuple(values.items()))
+def entry_view(entry: LogEntry) -> LogEntryView:
+    """The entry as it travels in JSON."""
+    what, by, values = _told(entry.line)
+    return LogEntryView(entry.seq, what, by, tuple(values.items()), entry.at)
 
 
-def log_of(before: Game, after: Game, event: Event, seq: int) -> tuple[LogEntry, ...]:
-    """What the move `happened`, which led from one game to the other, adds to the log."""
-    lines: list[LogEntry] = []
-    match event:
-        case Draw():
-            lines.append(_draw(after, event, seq))
-        case Deal():
-            lines += _deal(after, seq)
-        case Pro():
-            lines.append(logged(seq, "pro", event.by, stake=10 * after.agreement.multiple))
-        case Play() | Announce():
-            lines += _said(before, after, seq)
-            lines += _stich(before, after, seq)
-        case OfferAlifer():
-            lines.append(logged(seq, "alifer_offered", event.by))
-        case AcceptAlifer():
-            lines.append(logged(seq, "alifer_accepted", event.by))
-        case DeclineAlifer():
-            lines.append(logged(seq, "alifer_declined", event.by))
-        case WithdrawAlifer():
-            lines.append(logged(seq, "alifer_withdrawn", event.by))
-        case Correct():
-            lines.append(logged(seq, "corrected", event.by))
-        case Forfeit():
-            lines.append(logged(seq, "forfeit", event.by, reason=event.reason.value))
-        case Join():
-            lines.append(logged(seq, "joined", event.player))
-        case Leave():
-            lines.append(logged(seq, "left", event.player))
-        case End():
-            pass
-    lines += _settled(before, after, seq)
-    return tuple(lines)
+_Told = tuple[str, str | None, dict[str, str | int]]
 
 
-def current(game: Game) -> tuple[Partie, Run] | None:
-    """The Partie and its run that are on the table or were last: the running, else the last finished one."""
-    if game.partie is not None:
-        run = game.run or (game.partie.runs[-1] if game.partie.runs else None)
-        return None if run is None else (game.partie, run)
-    if game.parties:
-        return game.parties[-1], game.parties[-1].runs[-1]
-    return None
+def _told(line: LogLine) -> _Told:
+    match line:
+        case Drawn(cards, _, dealer, challenger):
+            drawn: dict[str, str | int] = {
+                "cards": ", ".join(f"{name} {code_of(card)}" for name, card in cards)
+            }
+            if dealer is not None and challenger is not None:
+                drawn |= {"dealer": dealer, "challenger": challenger}
+            return "draw", None, drawn
+        case Dealt(partie, deal, dealer, challenger):
+            plate = code_of(line.plate)
+            return "deal", dealer, {
+                "partie": partie, "deal": deal, "challenger": challenger, "plate": plate,
+            }  # fmt: skip
+        case StakesPaid(dealer, challenger, stake, second_stake):
+            return "stakes", dealer, {
+                "tokens": stake, "challenger": challenger, "second": second_stake,
+            }  # fmt: skip
+        case ProAnnounced(player, stake):
+            return "pro", player, {"stake": stake}
+        case Announced():
+            return "call", line.player, {
+                "figure": line.figure.value, "count": line.number or 0, "points": line.points, "tokens": line.tokens,
+                "payer": line.opponent,
+            }  # fmt: skip
+        case MankoAnswered(player, rank, missing):
+            return "manko", player, {"rank": rank.letter, "missing": missing.letter}
+        case StichWon(number, winner, stich):
+            card = code_of(stich.winning_card)
+            return "stich", winner, {"number": number, "card": card, "points": stich.points}
+        case Tied(total):
+            return "tied", None, {"total": total}
+        case BreachDeclared(player, article, reason):
+            return "breach", player, {"article": article, "reason": reason}
+        case Forfeited(player, forfeit):
+            return "forfeit", player, {"reason": forfeit.value}
+        case PartieDecided():
+            return _decided(line)
+        case BulkaWon(player, tokens):
+            return "bulka_won", player, {"tokens": tokens}
+        case GameEnded(end):
+            return "ended", None, {"reason": end.value}
+        case VoteFailed(kind, subject, outcome):
+            return "vote_failed", None, {"kind": kind.value, "subject": subject, "outcome": outcome}
+        case _:
+            return _BARE[type(line)], line.player, {}
 
 
-def _draw(after: Game, draw: Draw, seq: int) -> LogEntry:
-    cards = ", ".join(f"{name} {code_of(card)}" for name, card in draw.cards)
-    if after.dealer is None or after.challenger is None:
-        return logged(seq, "draw", None, cards=cards)
-    return logged(seq, "draw", None, cards=cards, dealer=after.dealer, challenger=after.challenger)
+def _decided(line: PartieDecided) -> _Told:
+    if line.winner is None or line.loser is None:
+        return "drawn", None, {"partie": line.number, "points": line.points or 0}
+    points, against = (-1 if total is None else total for total in (line.points, line.against))
+    return "won", line.winner, {
+        "loser": line.loser, "partie": line.number, "points": points, "against": against,
+    }  # fmt: skip
 
 
-def _deal(after: Game, seq: int) -> list[LogEntry]:
-    partie, run = after.partie, after.run
-    if partie is None or run is None:
-        return []
-    plate = code_of(run.bottom)
-    deal = len(partie.runs) + 1
-    lines = [
-        logged(
-            seq,
-            "deal",
-            partie.dealer,
-            partie=partie.number,
-            deal=deal,
-            challenger=partie.challenger,
-            plate=plate,
-        )
-    ]
-    if run.payments:
-        second = sum(p.tokens for p in run.payments if p.purpose == "pro_stake")
-        tokens = run.payments[0].tokens
-        lines.append(
-            logged(
-                seq,
-                "stakes",
-                partie.dealer,
-                tokens=tokens,
-                challenger=partie.challenger,
-                second=second,
-            )
-        )
-    return lines
-
-
-def _run_after(before: Game, after: Game) -> tuple[Partie, Run, Run] | None:
-    """The Partie, and its run before and after a move within it."""
-    if before.run is None or before.partie is None:
-        return None
-    now = current(after)
-    return None if now is None else (before.partie, before.run, now[1])
-
-
-def _said(before: Game, after: Game, seq: int) -> list[LogEntry]:
-    found = _run_after(before, after)
-    if found is None:
-        return []
-    partie, old, new = found
-    lines = []
-    for spoken in new.spoken[len(old.spoken) :]:
-        said = spoken.said
-        tokens = 0 if spoken.payment is None else spoken.payment.tokens
-        lines.append(
-            logged(
-                seq, "call", partie.sides[said.by], figure=said.figure.value, count=said.number or 0,
-                points=said.worth.points, tokens=tokens, payer=partie.sides[1 - said.by],
-            )
-        )  # fmt: skip
-    for manko in new.mankos[len(old.mankos) :]:
-        asker = partie.sides[manko.asked_by]
-        lines.append(
-            logged(seq, "manko", asker, rank=manko.rank.letter, missing=manko.missing.letter)
-        )
-    return lines
-
-
-def _stich(before: Game, after: Game, seq: int) -> list[LogEntry]:
-    found = _run_after(before, after)
-    if found is None:
-        return []
-    partie, old, new = found
-    if len(new.stiche) <= len(old.stiche):
-        return []
-    stich = new.stiche[-1]
-    card = code_of(stich.winning_card)
-    return [
-        logged(
-            seq,
-            "stich",
-            partie.sides[stich.winner],
-            number=len(new.stiche),
-            card=card,
-            points=stich.points,
-        )
-    ]
-
-
-def _settled(before: Game, after: Game, seq: int) -> list[LogEntry]:
-    """Level counts, decided Parties, a Bulka won, the end of the game."""
-    lines: list[LogEntry] = []
-    if before.run is not None and after.run is None and after.partie is not None:
-        run = after.partie.runs[-1]
-        if run.outcome is Outcome.TIED and run.scores is not None:
-            lines.append(logged(seq, "tied", None, total=run.scores[0].total))
-    if len(after.parties) > len(before.parties):
-        lines += _decided(after.parties[-1], seq)
-    if after.ended is not None and before.ended is None:
-        lines.append(logged(seq, "ended", None, reason=after.ended.reason.value))
-    return lines
-
-
-def _decided(partie: Partie, seq: int) -> list[LogEntry]:
-    run = partie.runs[-1]
-    lines: list[LogEntry] = []
-    if (
-        run.outcome is Outcome.BREACH
-        and run.breaches
-        and partie.decided_by is not None
-        and partie.decided_by.value == "breach"
-    ):
-        breach = run.breaches[0]
-        lines.append(
-            logged(
-                seq, "breach", partie.sides[breach.by], article=breach.article, reason=breach.reason
-            )
-        )
-    if partie.winner is None:
-        total = run.scores[0].total if run.scores is not None else 0
-        return [*lines, logged(seq, "drawn", None, partie=partie.number, points=total)]
-    side = partie.side_of(partie.winner) or 0
-    points, against = -1, -1
-    if run.outcome is Outcome.WON and run.scores is not None:
-        points, against = run.scores[side].total, run.scores[1 - side].total
-    loser = partie.opponent_of(partie.winner)
-    lines.append(
-        logged(
-            seq,
-            "won",
-            partie.winner,
-            loser=loser,
-            partie=partie.number,
-            points=points,
-            against=against,
-        )
-    )
-    prize = next((p.tokens for p in run.payments if p.purpose == "bulka_won"), 0)
-    if prize:
-        lines.append(logged(seq, "bulka_won", partie.winner, tokens=prize))
-    return lines
+_BARE: dict[type, str] = {
+    AliferOffered: "alifer_offered",
+    AliferAccepted: "alifer_accepted",
+    AliferDeclined: "alifer_declined",
+    AliferWithdrawn: "alifer_withdrawn",
+    Corrected: "corrected",
+    Joined: "joined",
+    Left: "left",
+}

@@ -11,7 +11,8 @@ from fastapi.responses import JSONResponse, Response
 from app.rules.cards import code_of
 from app.rules.refusal import N_, IllegalMove
 from app.security import csrf_ok, new_id, sign_member
-from app.table.codec import command_from, fields_of
+from app.table.codec import command_from
+from app.table.json_schema import schema
 from app.table.views import view_for
 from app.web import deps
 from app.web.opening import NoAgreement, checked_agreement
@@ -19,6 +20,7 @@ from app.web.opening import NoAgreement, checked_agreement
 router = APIRouter(prefix="/api")
 
 LISTED_TABLES = 50
+_SCHEMA = orjson.dumps(schema(), option=orjson.OPT_INDENT_2)
 
 
 @router.post("/members", status_code=201)
@@ -58,7 +60,7 @@ async def open_table(request: Request) -> JSONResponse:
     _only(data, "name", "agreement", "player")
     agreement = checked_agreement(data.get("agreement", {}), deps.now())
     player = _text(data, "player") if "player" in data else None
-    game_id = await services.tables.open(visitor.id, _text(data, "name"), agreement, player)
+    game_id = await services.tables.open(visitor.id, _text(data, "name"), agreement, player=player)
     base = services.settings.public_url or str(request.base_url)
     return JSONResponse({"id": game_id, "link": f"{base.rstrip('/')}/t/{game_id}"}, 201)
 
@@ -77,9 +79,11 @@ async def act(request: Request, game: str) -> JSONResponse:
     """An act with its `do`, its id `act` and the version `seen`; 200 once it is committed, 409 if it is refused."""
     services, (visitor, data) = deps.services_of(request), await _known(request)
     command = command_from(data)
-    _only(data, "do", "act", "seen", *fields_of(data["do"]))
+    _only(data, "do", "act", "seen", *command.act.fields)
     act_id, seen = deps.act_id_of(data.get("act")), deps.version_of(data.get("seen"))
-    done = await services.tables.perform(deps.game_id_of(game), visitor.id, command, act_id, seen)
+    done = await services.tables.perform(
+        deps.game_id_of(game), visitor.id, command, act_id=act_id, seen=seen
+    )
     return JSONResponse({"seq": done.seq, "repeated": done.repeated})
 
 
@@ -106,6 +110,12 @@ async def hint(request: Request, game: str) -> JSONResponse:
         raise IllegalMove("", "no_hint", N_("Hints are for learners who play against the house."))
     card = None if found.card is None else code_of(found.card)
     return JSONResponse({"message": found.message, "card": card})
+
+
+@router.get("/schema.json")
+async def json_schema() -> Response:
+    """The JSON Schema of acts and views."""
+    return Response(_SCHEMA, media_type="application/schema+json")
 
 
 @router.get("/tables/{game}/record")

@@ -1,4 +1,4 @@
-"""The application: everything put together, from the database to the pages."""
+"""The application: builds the services, mounts the routes and turns errors into answers."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ from app.services.tables import Conflict, NoTable, SystemRandomSource, Tables
 from app.settings import Settings
 from app.table.bots import Hint
 from app.table.codec import Malformed
+from app.table.context import RandomSource
 from app.table.events import Timeouts
-from app.table.session import RandomSource
 from app.web import (
     api,
     deps,
@@ -66,7 +66,7 @@ HEADERS = {
 
 
 def create_app(settings: Settings, random_source: RandomSource | None = None) -> FastAPI:
-    """The server's application: `random_source` replaces the operating system's randomness (in tests)."""
+    """The server's application; `random_source` replaces the operating system's (in tests)."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -96,12 +96,15 @@ def create_app(settings: Settings, random_source: RandomSource | None = None) ->
         app.state.services = services
         down = await clock.resume()
         if down:
-            _log.info("the house was closed for %.1f seconds; no clock ran", down)
+            _log.info("the server was down for %.1f seconds; all deadlines are moved by that", down)
         await bots.begin()
-        tasks = [asyncio.create_task(clock.run())]
+        tasks = [asyncio.create_task(clock.run(), name="clock")]
         if not is_sqlite(engine):
             feed = Feed(notify, rooms.notify_all, own=tables_service.origin)
-            tasks.append(asyncio.create_task(feed.listen(settings.database_url)))
+            listening = feed.listen(settings.database_url)
+            tasks.append(asyncio.create_task(listening, name="feed"))
+        for task in tasks:
+            task.add_done_callback(_report_end)
         try:
             yield
         finally:
@@ -133,15 +136,21 @@ def create_app(settings: Settings, random_source: RandomSource | None = None) ->
     return app
 
 
+def _report_end(task: asyncio.Task[None]) -> None:
+    """Log the error that has ended a background task at once, not only at shutdown."""
+    if not task.cancelled() and (error := task.exception()) is not None:
+        _log.critical("the %s has stopped; restart the server", task.get_name(), exc_info=error)
+
+
 def _pauses(settings: Settings) -> Callable[[], float]:
-    """How long a bot seems to think, anew for each act."""
+    """Seconds that a bot seems to think, drawn for each act."""
     least = settings.bot_seconds_least
     most = max(least, settings.bot_seconds_most)
     return lambda: random.uniform(least, most)
 
 
 def _phrases(lang: str) -> Callable[[Hint], str]:
-    """A bot's word of advice in the language of the house."""
+    """A bot's advice as a sentence in the server's language."""
     return lambda hint: words.refusal_sentence(hint.template, hint.params, speech(lang))
 
 
@@ -153,7 +162,7 @@ async def _healthy(request: Request) -> Response:
 
 
 class RequestGuard:
-    """Refuses bodies beyond measure and gives every answer the security headers."""
+    """Refuses bodies larger than `LARGEST_BODY` and adds the security headers to every answer."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -179,7 +188,7 @@ class RequestGuard:
 
 
 def _limited(receive: Receive) -> Receive:
-    """A body that ends in an error once it is larger than allowed, also if its length was not told."""
+    """`receive` that raises `HTTPException` 413 beyond `LARGEST_BODY`, also without a content-length."""
     read = 0
 
     async def limited() -> Message:
@@ -232,17 +241,17 @@ async def _no_table(request: Request, _error: Exception) -> Response:
     return _told(request, 404, errors.NO_TABLE)
 
 
-async def _busy(request: Request, _error: Exception) -> Response:
+async def _conflict(request: Request, _error: Exception) -> Response:
     return _told(request, 503, errors.BUSY)
 
 
-async def _unreachable(request: Request, error: Exception) -> Response:
+async def _no_database(request: Request, error: Exception) -> Response:
     _log.warning("the database could not be reached: %r", error)
     return _told(request, 503, errors.UNREACHABLE)
 
 
 async def _gone(_request: Request, _error: Exception) -> Response:
-    """Whoever asked has gone in the middle of the question; nobody reads this."""
+    """The client disconnected during its request; nobody reads this answer."""
     return Response(status_code=400)
 
 
@@ -260,7 +269,7 @@ async def _no_agreement(request: Request, error: Exception) -> Response:
     return _told(request, 422, errors.NOT_UNDERSTOOD)
 
 
-async def _broken(request: Request, _error: Exception) -> Response:
+async def _failed(request: Request, _error: Exception) -> Response:
     return _told(request, 500, errors.BROKEN)
 
 
@@ -269,14 +278,14 @@ _HANDLERS: dict[type[Exception], Callable[[Request, Exception], Awaitable[Respon
     RequestValidationError: _malformed,
     Malformed: _malformed,
     NoTable: _no_table,
-    Conflict: _busy,
-    TimeoutError: _unreachable,
-    ConnectionError: _unreachable,
+    Conflict: _conflict,
+    TimeoutError: _no_database,
+    ConnectionError: _no_database,
     ClientDisconnect: _gone,
-    SQLAlchemyTimeout: _unreachable,
+    SQLAlchemyTimeout: _no_database,
     IllegalMove: _illegal,
     NoAgreement: _no_agreement,
-    Exception: _broken,
+    Exception: _failed,
 }
 
 
@@ -288,7 +297,7 @@ def serve(settings: Settings) -> None:
             "The embedded database serves this one process; a club runs on PostgreSQL (DATABASE_URL)."
         )
     app = create_app(settings)
-    # What is loaded by now stays loaded: to look through it again would hold everybody up, each time for some 60 ms.
+    # Modules and templates are never freed: freezing them saves each full collection some 60 ms.
     gc.collect()
     gc.freeze()
     print(f"Bulka is open at http://{settings.host}:{settings.port}", flush=True)

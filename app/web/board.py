@@ -21,7 +21,7 @@ from app.rules.partie import CHALLENGER, DEALER, Partie, Run
 from app.rules.play import play
 from app.rules.record import Record, parse
 from app.rules.stich import Bonus
-from app.table.hand_order import in_hand_order
+from app.table.partie_views import held_order
 
 RECORDS = Path(__file__).parent / "records"
 
@@ -121,7 +121,7 @@ def _side(run: Run, side: int, name: str, role: str) -> Side:
         role=role,
         slots=tuple(
             (code_of(card), bool(run.hands[side] >> card & 1))
-            for card in in_hand_order(run.dealt[side])
+            for card in held_order(run.dealt[side])
         ),
         said=tuple(word_of(Call(s.figure, s.number)) for s in run.said if s.by == side),
         stiche=sum(stich.winner == side for stich in run.stiche),

@@ -1,4 +1,4 @@
-"""What every page needs: the house behind it, and who is asking."""
+"""What every route needs: the services, the visitor, and checked parts of the request."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from starlette.datastructures import FormData
 from starlette.requests import HTTPConnection
 
-from app.db.club import MemberRow
+from app.db.member_rows import MemberRow
 from app.i18n import N_, choose_language
 from app.live.rooms import Rooms
 from app.security import csrf_ok, csrf_token, new_id, read_member, sign_member
@@ -21,8 +21,10 @@ from app.services.bots import Bots
 from app.services.members import Members
 from app.services.tables import Tables
 from app.settings import Settings
+from app.table.context import ViewContext
+from app.table.json_schema import ACT_ID, LARGEST_VERSION
+from app.table.log import LogEntry, entry_view
 from app.table.session import Session
-from app.table.views import ViewContext
 from app.web import preferences
 from app.web.errors import NO_TABLE, NOT_UNDERSTOOD, RequestError
 
@@ -30,18 +32,17 @@ MEMBER_COOKIE = "bulka_member"
 LANGUAGE_COOKIE = "bulka_language"
 _YEAR = 365 * 24 * 3600
 _ID = re.compile(r"[A-Za-z0-9_-]{12}")
-_ACT = re.compile(r"[!-~]{1,64}")
-LARGEST_VERSION = 2**31 - 1
+_ACT = re.compile(ACT_ID)
 
 Snapshot = tuple[Session, ViewContext]
-"""What a room sees of its table."""
+"""What a room loads of its table."""
 Rendering = dict[str, str]
 """What a watcher is sent: HTML by block, or one JSON text under `json`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """Everything behind the pages of one server."""
+    """The services of this process."""
 
     settings: Settings
     engine: AsyncEngine
@@ -73,7 +74,7 @@ class Visitor:
 
 
 def services_of(connection: HTTPConnection) -> Services:
-    """The house that serves this request or socket."""
+    """The services that answer this request or socket."""
     services = connection.app.state.services
     assert isinstance(services, Services)
     return services
@@ -208,5 +209,12 @@ def version_of(value: object) -> int:
 
 def view_as_json(data: object) -> bytes:
     """A view, or something around one, as JSON: field for field what `TableView` documents."""
-    # orjson writes dataclasses by itself, ten times faster than `codec.view_to_json` can take them apart.
-    return orjson.dumps(data)
+    # orjson writes dataclasses by itself, ten times faster than `dataclasses.asdict` takes them apart.
+    return orjson.dumps(data, default=_line_as_json)
+
+
+def _line_as_json(data: object) -> object:
+    """What orjson cannot write by itself: a line of the log. Raises `TypeError` for anything else."""
+    if isinstance(data, LogEntry):
+        return entry_view(data)
+    raise TypeError(f"{type(data).__name__} does not travel in a view")

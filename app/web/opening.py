@@ -9,7 +9,7 @@ from typing import Any
 from app.i18n import N_
 from app.rules.agreement import MOST_MULTIPLE, Agreement
 from app.rules.record import Json, NoRecord, parse_agreement
-from app.table.session import end_moment
+from app.table.deadlines import end_moment
 
 LIMITS = {
     "multiple": (1, MOST_MULTIPLE),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from app.db.club import GameRow
+from app.db.game_rows import GameRow
 from app.i18n import languages
 from app.rules.game import MOST
 from app.rules.refusal import IllegalMove
-from app.services.members import tidy_name
 from app.services.tables import NoTable
+from app.table.names import tidy_name
 from app.table.shown import Phase, Role, TableView
 from app.table.views import view_for
 from app.web import deps
@@ -148,7 +148,7 @@ async def open_table(request: Request) -> Response:
         guest = player if visitor.member is None else None
         try:
             game_id = await services.tables.open(
-                visitor.id, values.get("name", ""), agreement, player, guest=guest
+                visitor.id, values.get("name", ""), agreement, player=player, guest=guest
             )
         except IllegalMove as refusal:
             errors["name"] = refusal_text(refusal, visitor.lang)

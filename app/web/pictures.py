@@ -28,7 +28,7 @@ from app.rules.cards import (
 from app.rules.game import FEWEST, MOST
 from app.rules.pro import PRO_STREAK
 from app.rules.stich import Bonus, Stich, bonuses, stich_of
-from app.table.hand_order import in_hand_order
+from app.table.partie_views import held_order
 
 NUMBERS: dict[str, Any] = {
     "stake": BASE_STAKE,
@@ -77,7 +77,7 @@ class BonusRow:
 
 def _codes(hand: Hand) -> tuple[str, ...]:
     """The codes of a hand as it is held."""
-    return tuple(map(code_of, in_hand_order(hand)))
+    return tuple(map(code_of, held_order(hand)))
 
 
 def _of_rank(rank: Rank, number: int) -> tuple[str, ...]:

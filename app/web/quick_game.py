@@ -44,12 +44,14 @@ async def play_against_the_house(request: Request) -> Response:
         visitor.id, _.pgettext("who gave no name", "Guest")
     )
     table = _("Against the house")
-    game_id = await services.tables.open(member.id, table, Agreement(), member.name)
+    game_id = await services.tables.open(member.id, table, Agreement(), player=member.name)
     for number in range(bots):
         await services.tables.perform(
-            game_id, member.id, commands.InviteBot(level), f"house-{number}", 0
+            game_id, member.id, commands.InviteBot(level), act_id=f"house-{number}", seen=0
         )
-    await services.tables.perform(game_id, member.id, commands.Start(), "house-start", 0)
+    await services.tables.perform(
+        game_id, member.id, commands.Start(), act_id="house-start", seen=0
+    )
     return sent_to(request, visitor, f"/t/{game_id}")
 
 

@@ -23,7 +23,7 @@ from app.i18n import languages
 from app.rules.bulka import BASE_STAKE
 from app.services.tables import LONGEST_TABLE_NAME, LONGEST_TEXT
 from app.table.bots import Hint
-from app.table.session import LONGEST_NAME
+from app.table.names import LONGEST_NAME
 from app.table.shown import Phase, TableView
 from app.web import words
 from app.web.opening import LIMITS
@@ -34,7 +34,7 @@ from app.web.presenters.part import Part
 from app.web.presenters.slip_block import Slip
 from app.web.presenters.table_frame import present_frame
 from app.web.speech import iso_time, minutes, speech
-from app.web.statics import address
+from app.web.statics import address, imports
 
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 
@@ -97,6 +97,7 @@ def environment(lang: str, letters: str = DEFAULT.letters) -> Environment:
         lang=lang,
         languages=languages(),
         static=address,
+        imports=imports,
         picture=functools.partial(picture_in, letters),
         page_attributes=page_attributes,
         longest=LONGEST,

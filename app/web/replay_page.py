@@ -12,7 +12,7 @@ from app.i18n import N_
 from app.rules.cards import code_of
 from app.rules.partie import CHALLENGER, DEALER
 from app.table.bots import Review
-from app.table.replay import Replay, replay_for, run_after
+from app.table.replayed_partie import Replay, replay_for, run_after
 from app.web import deps, words
 from app.web.board import board_of_run
 from app.web.errors import RequestError

@@ -1,6 +1,6 @@
 """The sockets that push a table to those who watch it: HTML blocks to pages, JSON views to programs.
 
-A socket only pushes. Whatever a client sends on it is taken as the wish for everything anew.
+A socket only pushes. Any message of a client makes the server send everything again.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Hashable
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from app.live.rooms import TooSlow, Watcher, changed
+from app.live.rooms import TooSlow, Watcher, changed_blocks
 from app.services.tables import NoTable
 from app.table.views import view_for
 from app.web import deps
@@ -21,7 +21,7 @@ from app.web.render import render_blocks, render_push
 
 GONE, FORBIDDEN = 4404, 4403
 ALWAYS = "bar"
-"""The block that carries version and time; it goes along with every push."""
+"""The block that carries version and time; it is part of every push."""
 
 
 async def page_socket(socket: WebSocket) -> None:
@@ -35,7 +35,7 @@ async def json_socket(socket: WebSocket) -> None:
 
 
 async def _serve(socket: WebSocket, *, as_json: bool) -> None:
-    # Accepted first: a refused handshake looks like a lost connection, and pages would try for ever.
+    # Accepted first: a page cannot tell a refused handshake from a lost connection, and would retry for ever.
     await socket.accept()
     services = deps.services_of(socket)
     try:
@@ -61,21 +61,21 @@ async def _serve(socket: WebSocket, *, as_json: bool) -> None:
 
 
 async def note_presence(services: deps.Services, game_id: str, member: str) -> None:
-    """Note whether the member is at the table now, by the windows that are connected; a guest is not noted."""
+    """Note whether the member has a connection to the table in this process; a guest is not noted."""
     if await services.members.find(member) is None:
         return
     while True:
         here = bool(services.rooms.connections(game_id, member))
-        await (services.tables.arrived if here else services.tables.departed)(game_id, member)
-        # Another window may have come or gone while this was written.
+        await (services.tables.connected if here else services.tables.disconnected)(game_id, member)
+        # Another connection may have been opened or closed during the write.
         if here == bool(services.rooms.connections(game_id, member)):
             return
 
 
 def snapshot_loader(services: deps.Services) -> Callable[[str], Awaitable[deps.Snapshot]]:
-    """How a room looks at its table. Whoever is connected here but noted as away is noted anew.
+    """The `load` of the rooms. Members connected here but noted as away are noted as present again.
 
-    That happens when another process lost the member's other window, or thought that the house had been closed.
+    Such a note comes from another process that lost the member's last connection to it, or that has just started.
     """
 
     async def load(game_id: str) -> deps.Snapshot:
@@ -96,19 +96,19 @@ async def _push(
     *,
     as_json: bool,
 ) -> None:
-    """Send what is new until the client goes, cannot keep up, or the table cannot be read."""
+    """Push until the client disconnects or is too slow, or an error ends the push."""
     known: deps.Rendering = {}
 
     async def send(rendering: deps.Rendering) -> None:
         if as_json:
             await socket.send_text(rendering["json"])
             return
-        news = changed(known, rendering)
+        blocks = changed_blocks(known, rendering)
         known.update(rendering)
-        await socket.send_text(render_push({ALWAYS: rendering[ALWAYS], **news}))
+        await socket.send_text(render_push({ALWAYS: rendering[ALWAYS], **blocks}))
 
     watcher = _watcher(services, game_id, visitor, as_json=as_json)
-    with services.rooms.entered(game_id, watcher):
+    with services.rooms.subscribed(game_id, watcher):
         if visitor.member is not None:
             await note_presence(services, game_id, visitor.id)
         pushing = asyncio.create_task(services.rooms.push(game_id, watcher, send))
@@ -135,13 +135,13 @@ async def _listen(
 ) -> None:
     while (await socket.receive())["type"] != "websocket.disconnect":
         known.clear()
-        watcher.news.set()
+        watcher.pending.set()
 
 
 def _watcher(
     services: deps.Services, game_id: str, visitor: deps.Visitor, *, as_json: bool
 ) -> Watcher[deps.Snapshot, deps.Rendering]:
-    """The watcher for this visitor: all who merely watch share one rendering for each language and letter set."""
+    """The watcher for this visitor: all spectators share one rendering for each language and letter set."""
     letters = visitor.preferences.letters
 
     def cache_key(snapshot: deps.Snapshot) -> Hashable:

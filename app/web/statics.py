@@ -1,35 +1,140 @@
-"""The files in static/: each has an address that changes with its content, so a browser may keep what it got there."""
+"""The files in static/: each has an address that changes with its content, so a browser may keep what it got there.
+
+Two kinds are not given as they lie there. A style sheet is put together from files of static/css: their order is the
+order of the cascade within a layer, and one request is faster than thirty that all have to come before the page can
+be shown. A script of static/js names the modules it imports by their addresses, which change with their content.
+Both are made when first asked for and again after a change: there is no build.
+"""
 
 from __future__ import annotations
 
 import functools
 import hashlib
 import os
-from pathlib import Path
+import re
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
 from typing import Final
 
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
 from starlette.responses import Response
-from starlette.staticfiles import StaticFiles
+from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
 
 STATIC: Final = Path(__file__).resolve().parents[2] / "static"
 FOREVER: Final = "public, max-age=31536000, immutable"
 
+SHEETS: Final = {
+    "bulka.css": (
+        *("layers", "fonts", "tokens", "base"),
+        *("controls", "panels", "score-sheet", "talk"),
+        *("table", "bar", "menu", "company", "seats", "china", "stich", "notice", "shelf", "hand"),
+        *("slips", "closer", "fields", "gathering", "deal", "ways", "result"),
+        *("house", "front", "lobby", "forms", "replay"),
+        *("cramped", "contrast", "evening", "motion", "print", "states"),
+    ),
+    "rulebook.css": ("rulebook", "example", "leaf", "rulebook-print"),
+}
+"""The style sheets that pages name, and the files of static/css each is made of, in order."""
 
-@functools.cache
-def _digest(file: Path, _changed: int) -> str:
-    """Ten characters that follow from the content of a file, read once for each change of it."""
-    return hashlib.sha256(file.read_bytes()).hexdigest()[:10]
+TYPES: Final = {".css": "text/css", ".js": "text/javascript"}
+_RELATIVE: Final = re.compile(r'"(\.\.?/[\w./-]+)"')
 
 
-def query(file: Path) -> str:
+def _parts(name: str) -> tuple[str, ...]:
+    """The files that the content under this name is made of."""
+    return tuple(f"css/{part}.css" for part in SHEETS[name]) if name in SHEETS else (name,)
+
+
+def _is_made(name: str) -> bool:
+    return name in SHEETS or (name.startswith("js/") and name.endswith(".js"))
+
+
+@functools.lru_cache(maxsize=1024)
+def _read(file: Path, _changed: int) -> bytes:
+    """A file's bytes, read once for each change of it."""
+    return file.read_bytes()
+
+
+@functools.lru_cache(maxsize=1024)
+def _digest(data: bytes) -> str:
+    """Ten characters that follow from this content."""
+    return hashlib.sha256(data).hexdigest()[:10]
+
+
+def _bytes(name: str) -> bytes:
+    file = STATIC / name
+    return _read(file, file.stat().st_mtime_ns)
+
+
+def _named(part: str) -> Iterator[tuple[str, str]]:
+    """What a style sheet or script names in quotes: as it is written there, and as a file of static/."""
+    folder = PurePosixPath(part).parent
+    for written in dict.fromkeys(_RELATIVE.findall(_bytes(part).decode())):
+        steps = [*folder.parts]
+        for step in PurePosixPath(written).parts:
+            if step == "..":
+                steps.pop()
+            else:
+                steps.append(step)
+        yield written, "/".join(steps)
+
+
+def _sources() -> tuple[int, ...]:
+    """When each file was changed that something is made of."""
+    times: list[int] = []
+    for folder in ("css", "js", "fonts"):
+        with os.scandir(STATIC / folder) as files:
+            times += (file.stat().st_mtime_ns for file in files)
+    return tuple(times)
+
+
+@functools.lru_cache(maxsize=128)
+def _make(name: str, _changed: tuple[int, ...]) -> bytes:
+    made = []
+    for part in _parts(name):
+        text = _bytes(part).decode()
+        for written, file in _named(part):
+            text = text.replace(f'"{written}"', f'"{address(file)}"')
+        made.append(text)
+    return "".join(made).encode()
+
+
+def content(name: str) -> bytes:
+    """What browsers get under this name. `OSError` if it is no file of static/."""
+    if not _is_made(name):
+        return _bytes(name)
+    return _make(name, _sources())
+
+
+def query(name: str) -> str:
     """What the address of this file has to end with for its present content."""
-    return f"v={_digest(file, file.stat().st_mtime_ns)}"
+    return f"v={_digest(content(name))}"
 
 
 def address(name: str) -> str:
     """Where browsers get a file of static/, as it is now."""
-    return f"/static/{name}?{query(STATIC / name)}"
+    return f"/static/{name}?{query(name)}"
+
+
+@functools.lru_cache(maxsize=8)
+def _imports(script: str, _changed: tuple[int, ...]) -> tuple[str, ...]:
+    found: dict[str, None] = {}
+
+    def follow(name: str) -> None:
+        for _, file in _named(name):
+            if file not in found:
+                found[file] = None
+                follow(file)
+
+    follow(script)
+    return tuple(address(name) for name in found)
+
+
+def imports(script: str) -> tuple[str, ...]:
+    """The addresses of all modules that a script imports, directly or through others: to be fetched along with it."""
+    return _imports(script, _sources())
 
 
 def picture(card: str) -> str:
@@ -40,15 +145,23 @@ def picture(card: str) -> str:
 class Statics(StaticFiles):
     """Gives the files, and says how long they may be kept: under any other address than the present one not unasked."""
 
-    def file_response(
-        self,
-        full_path: str | os.PathLike[str],
-        stat_result: os.stat_result,
-        scope: Scope,
-        status_code: int = 200,
-    ) -> Response:
-        """The file; kept for good by whoever asked for the content it has."""
-        response = super().file_response(full_path, stat_result, scope, status_code)
-        present = scope["query_string"] == query(Path(full_path)).encode()
-        response.headers["cache-control"] = FOREVER if present else "no-cache"
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """The file; kept for good by whoever asked for the content it has. `HTTPException` if there is none."""
+        name = PurePosixPath(path).as_posix()
+        if _is_made(name) and scope["method"] in {"GET", "HEAD"}:
+            response = self._made(name, Headers(scope=scope))
+        else:
+            response = await super().get_response(path, scope)
+        kept = response.status_code in {200, 304} and scope["query_string"] == query(name).encode()
+        response.headers["cache-control"] = FOREVER if kept else "no-cache"
         return response
+
+    def _made(self, name: str, asked: Headers) -> Response:
+        try:
+            data = content(name)
+        except (OSError, ValueError):  # no such file, or a name that cannot be one
+            raise HTTPException(status_code=404) from None
+        etag = {"etag": f'"{_digest(data)}"'}
+        response = Response(data, media_type=TYPES[PurePosixPath(name).suffix], headers=etag)
+        unchanged = self.is_not_modified(response.headers, asked)
+        return NotModifiedResponse(response.headers) if unchanged else response

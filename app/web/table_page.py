@@ -64,7 +64,9 @@ async def act(request: Request, game: str) -> Response:
         else None
     )
     try:
-        await services.tables.perform(game_id, visitor.id, command, act_id, seen, guest=guest)
+        await services.tables.perform(
+            game_id, visitor.id, command, act_id=act_id, seen=seen, guest=guest
+        )
         if guest is not None and services.rooms.connections(game_id, visitor.id):
             await note_presence(services, game_id, visitor.id)
     except IllegalMove as refusal:

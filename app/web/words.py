@@ -14,7 +14,30 @@ from markupsafe import Markup
 from app.i18n import DEFAULT, N_, Nn_
 from app.rules.announcements import WORTH, Figure
 from app.rules.bulka import BASE_STAKE
-from app.table.log import LogEntry
+from app.rules.cards import code_of
+from app.rules.consequences import (
+    AliferAccepted,
+    AliferDeclined,
+    AliferOffered,
+    AliferWithdrawn,
+    Announced,
+    BreachDeclared,
+    BulkaWon,
+    Corrected,
+    Dealt,
+    Drawn,
+    Forfeited,
+    GameEnded,
+    Joined,
+    Left,
+    MankoAnswered,
+    PartieDecided,
+    ProAnnounced,
+    StakesPaid,
+    StichWon,
+    Tied,
+)
+from app.table.log import LogEntry, LogLine, VoteFailed
 from app.table.shown import CallView, LaidView, PaymentView, SaidView
 from app.web.speech import Speech, speech
 
@@ -274,7 +297,7 @@ LOG_SENTENCES = {
     "ended": N_("The game has ended."),
     "vote_failed": N_("The vote did not find everybody’s consent."),
 }
-"""The referee's lines; the places are the values of a `LogEntry`."""
+"""The referee's lines."""
 
 COUNTED_SENTENCES = {
     "stich_points": (
@@ -297,30 +320,72 @@ COUNTED_SENTENCES = {
 
 def log_text(entry: LogEntry, _: Speech) -> Markup:
     """A line of the referee's log."""
-    values: dict[str, str | int] = {"by": entry.by or "", **dict(entry.values)}
-    key = entry.what
-    if key == "draw" and "dealer" in values:
-        key = "draw_done"
-    elif key == "deal":
-        values["plate"] = name_of(str(values["plate"]), _)
-        key = "deal_again" if int(values["deal"]) > 1 else key
-    elif key == "call":
-        values["call"] = call_title(str(values["figure"]), int(values["points"]), _)
-        key = "call_paid" if values["tokens"] else key
-    elif key == "manko":
-        values["rank"] = rank_name(str(values["rank"]), _)
-        values["missing"] = suit_name(str(values["missing"]), _)
-    elif key == "stich" and values["points"]:
-        key = "stich_points"
-    elif key in ("breach", "forfeit"):
-        values["why"] = reason_text(str(values["reason"]), _)
-    elif key == "won" and int(values["points"]) < 0:
-        key = "won_breach"
+    key, values = _log_sentence(entry.line, _)
     if key in COUNTED_SENTENCES:
         counted, forms = COUNTED_SENTENCES[key]
         return _.markup_n(*forms, int(values[counted]), **values)
-    sentence = LOG_SENTENCES.get(key)
-    return _.markup(sentence, **values) if sentence else Markup("")
+    return _.markup(LOG_SENTENCES[key], **values)
+
+
+def _log_sentence(line: LogLine, _: Speech) -> tuple[str, dict[str, str | int]]:
+    """Which sentence a line of the log is, and what stands in its places."""
+    match line:
+        case Drawn(dealer=str(dealer), challenger=str(challenger)):
+            return "draw_done", {"dealer": dealer, "challenger": challenger}
+        case Drawn():
+            return "draw", {}
+        case Dealt(partie, deal, dealer):
+            plate = name_of(code_of(line.plate), _)
+            key = "deal" if deal == 1 else "deal_again"
+            return key, {"by": dealer, "partie": partie, "plate": plate}
+        case StakesPaid(dealer, challenger, stake):
+            return "stakes", {"by": dealer, "challenger": challenger, "tokens": stake}
+        case ProAnnounced(player, stake):
+            return "pro", {"by": player, "stake": stake}
+        case Announced(player, opponent):
+            call = call_title(line.figure.value, line.points, _)
+            key = "call_paid" if line.tokens else "call"
+            return key, {"by": player, "call": call, "payer": opponent, "tokens": line.tokens}
+        case MankoAnswered(player, rank, missing):
+            asked, suit = rank_name(rank.letter, _), suit_name(missing.letter, _)
+            return "manko", {"by": player, "rank": asked, "missing": suit}
+        case StichWon(number, winner, stich):
+            key = "stich_points" if stich.points else "stich"
+            return key, {"by": winner, "number": number, "points": stich.points}
+        case Tied(total):
+            return "tied", {"total": total}
+        case BreachDeclared(player, article, reason):
+            return "breach", {"by": player, "article": article, "why": reason_text(reason, _)}
+        case Forfeited(player, forfeit):
+            return "forfeit", {"by": player, "why": reason_text(forfeit.value, _)}
+        case PartieDecided(number, str(winner), str(loser), _by, int(points), int(against)):
+            return "won", {
+                "by": winner, "loser": loser, "partie": number, "points": points, "against": against,
+            }  # fmt: skip
+        case PartieDecided(number, str(winner), str(loser)):
+            return "won_breach", {"by": winner, "loser": loser, "partie": number}
+        case PartieDecided(number):
+            return "drawn", {"partie": number, "points": line.points or 0}
+        case BulkaWon(player, tokens):
+            return "bulka_won", {"by": player, "tokens": tokens}
+        case GameEnded() | VoteFailed():
+            return _BARE_LINES[type(line)], {}
+        case _:
+            return _BARE_LINES[type(line)], {"by": line.player}
+
+
+_BARE_LINES: dict[type, str] = {
+    AliferOffered: "alifer_offered",
+    AliferAccepted: "alifer_accepted",
+    AliferDeclined: "alifer_declined",
+    AliferWithdrawn: "alifer_withdrawn",
+    Corrected: "corrected",
+    Joined: "joined",
+    Left: "left",
+    GameEnded: "ended",
+    VoteFailed: "vote_failed",
+}
+"""Lines in whose sentences nothing stands but, at most, a name."""
 
 
 class _Missing(dict[str, object]):

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from app.cli import ARENA, main
-from app.table.bots.arena import PLAYERS, duel, standing
+from app.table.bot_players import Level
+from app.table.bots.arena import SEER, duel, standing
 
 
 def shape(duels):
@@ -36,7 +37,7 @@ def test_the_seer_plays_on_too(quick):
 
 @pytest.mark.parametrize("player", ARENA)
 def test_the_command_knows_every_player(player):
-    assert player in PLAYERS
+    assert player in {*Level, SEER}
 
 
 def test_the_command_prints_the_same_for_the_same_seed(capsys):

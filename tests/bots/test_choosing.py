@@ -15,7 +15,7 @@ from app.table import commands
 from app.table.bot_players import Level
 from app.table.bots import choose, hint
 from app.table.bots.observation import observation_of
-from app.table.bots.worlds import hands, position
+from app.table.bots.worlds import position, sample_hands
 from app.table.shown import Role
 from app.table.solver import position_of
 from app.table.views import view_for as made_view
@@ -141,7 +141,7 @@ def test_the_hands_a_bot_imagines_are_true_to_what_it_knows(quick):
             assert not real & ~seen.unseen
             assert not seen.surely & ~real
             assert seen.count == real.bit_count()
-            for hand in hands(seen, rng, 3):
+            for hand in sample_hands(seen, rng, 3):
                 assert hand.bit_count() == seen.count
                 assert not hand & ~seen.unseen
                 assert hand & seen.surely == seen.surely

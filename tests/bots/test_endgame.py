@@ -12,9 +12,9 @@ from app.rules.partie import DEALER
 from app.table import commands
 from app.table.bot_players import Level
 from app.table.bots import choose, club, endgame, master
-from app.table.bots.endgame import World, promises
+from app.table.bots.endgame import World, expected_values
 from app.table.bots.observation import Observation, observation_of
-from app.table.bots.reading import hidden, likely_hands
+from app.table.bots.reading import likely_hands, unseen_by_opponent
 from app.table.bots.worlds import position
 from app.table.solver import OpenDeal
 from tests.table.playing import MEMBERS, Evening, Stacked
@@ -45,7 +45,7 @@ def real_hand(evening: Evening, seen: Observation) -> Hand:
 
 def imagined(seen: Observation, hand: Hand, weight: int = 1) -> World:
     """The world in which the opponent of the one who is to play holds this."""
-    unseen = hidden(seen, len(seen.stiche), None)
+    unseen = unseen_by_opponent(seen, len(seen.stiche), None)
     return World(position(seen, hand), weight, Hand(unseen & ~(hand | seen.shown)))
 
 
@@ -80,7 +80,7 @@ def test_against_a_hand_that_is_known_the_plan_finds_all_that_can_be_had(seed):
     for evening, seen in sights(seed, parties=6):
         hand, sign = real_hand(evening, seen), 1 if seen.side == 0 else -1
         start = position(seen, hand)
-        promised = promises(seen, {hand: 1}, points)
+        promised = expected_values(seen, {hand: 1}, points)
         assert set(promised) == set(cards_in(seen.cards))
         for card, value in OpenDeal(start).values(start).items():
             assert promised[card] >= sign * value
@@ -94,12 +94,13 @@ def test_one_plan_for_all_hands_is_carried_out_as_promised(seed):
     rng, guessed = random.Random(seed), 0
     for _, seen in sights(seed, parties=6):
         hands = likely_hands(seen, rng, 12)
-        promised = promises(seen, hands, points)
+        promised = expected_values(seen, hands, points)
         best = max(promised.values())
         brought = sum(times * carried_out(seen, dict(hands), hand) for hand, times in hands.items())
         assert brought / 12 == pytest.approx(best)
         known = sum(
-            times * max(promises(seen, {hand: 1}, points).values()) for hand, times in hands.items()
+            times * max(expected_values(seen, {hand: 1}, points).values())
+            for hand, times in hands.items()
         )
         assert best <= known / 12 + 1e-9
         guessed += best < known / 12 - 1e-9
@@ -125,7 +126,7 @@ def carried_out(seen: Observation, weights: dict[Hand, int], real: Hand) -> floa
 
 
 def _after(worlds: list[World], card: Card, side: int) -> float:
-    return endgame._promise([world.after_ours(card) for world in worlds], side, points)
+    return endgame._expected_sum([world.after_ours(card) for world in worlds], side, points)
 
 
 def test_hands_count_as_often_as_they_are_thought_likely():
@@ -135,8 +136,8 @@ def test_hands_count_as_often_as_they_are_thought_likely():
         if seen.left > 2:
             continue
         hands = likely_hands(seen, rng, 12)
-        promised = promises(seen, hands, points)
-        alone = {hand: promises(seen, {hand: 1}, points) for hand in hands}
+        promised = expected_values(seen, hands, points)
+        alone = {hand: expected_values(seen, {hand: 1}, points) for hand in hands}
         for card, promise in promised.items():
             mean = sum(times * alone[hand][card] for hand, times in hands.items()) / 12
             assert promise == pytest.approx(mean)
@@ -149,9 +150,9 @@ def test_the_master_plans_for_the_last_four_stiche_and_solves_hands_before(quick
 
     def noted(seen: Observation, *rest: object) -> dict[Card, float]:
         planned.append(seen.left)
-        return promises(seen, *rest)  # type: ignore[arg-type]
+        return expected_values(seen, *rest)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(master, "promises", noted)
+    monkeypatch.setattr(master, "expected_values", noted)
     lefts = []
     evening = Evening(Stacked(seed=4)).start(3).deal()
     while evening.game.run is not None and not evening.game.parties:

@@ -37,19 +37,12 @@ def test_losses_lead_from_the_first_value_to_the_result(seed):
     assert len(found.curve) == 19
     assert run.scores is not None
     assert found.curve[-1] == run.scores[0].total - run.scores[1].total
-    assert found.curve[0] - found.lost_by(0) + found.lost_by(1) == found.curve[-1]
+    lost = [sum(judged.loss for judged in found.plays if judged.side == side) for side in (0, 1)]
+    assert found.curve[0] - lost[0] + lost[1] == found.curve[-1]
     for before, after, judged in zip(found.curve, found.curve[1:], found.plays, strict=False):
         assert before - after == (judged.loss if judged.side == 0 else -judged.loss)
         assert judged.loss >= 0
         assert (judged.loss == 0) == (judged.best == judged.card)
-
-
-def test_the_costliest_card_is_the_first_of_the_worst():
-    found = review(played_out(1))
-    worst = max(judged.loss for judged in found.plays)
-    assert found.costliest is not None
-    assert found.costliest.loss == worst
-    assert next(j for j in found.plays if j.loss == worst) == found.costliest
 
 
 def test_a_review_ends_where_the_rules_were_broken():

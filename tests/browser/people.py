@@ -41,9 +41,7 @@ class Person:
         return self
 
     def connected(self) -> None:
-        self.until(
-            "document.querySelector('#wire')?._htmx?.ws?.connection?.socket?.readyState === 1"
-        )
+        self.until("document.querySelector('#wire')?.dataset.state === 'open'")
 
     def until(self, truth: str) -> None:
         """Wait until this is true in the page (Playwright's own waiting needs `eval`, which the CSP forbids)."""

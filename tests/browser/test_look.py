@@ -193,7 +193,8 @@ def test_no_sound_before_a_gesture_and_none_when_off(house: House, club: Club) -
 
 
 # Plays one sound into a buffer: its highest and first sample, the loudest twentieth of a second, when it falls silent.
-HEARD = """async (name) => {
+HEARD = """async ([address, name]) => {
+  const {soundsOn} = await import(address);
   const rate = 48000, audio = new OfflineAudioContext(1, 3 * rate, rate);
   soundsOn(audio, audio.destination)[name]();
   const wave = (await audio.startRendering()).getChannelData(0);
@@ -211,8 +212,7 @@ SOUNDS = ("card", "turn", "call", "manko", "alifer", "pro", "bulka")
 
 def test_no_sound_clips_clicks_drags_on_or_startles(house: House, club: Club) -> None:
     page = club.come("Anna").go("/").page
-    page.add_script_tag(url=static("sounds.js"))
-    heard = {name: page.evaluate(HEARD, name) for name in SOUNDS}
+    heard = {name: page.evaluate(HEARD, [static("js/sounds.js"), name]) for name in SOUNDS}
     for name, sound in heard.items():
         assert 0.2 < sound["peak"] < 0.95, name
         assert sound["first"] < 0.001, name

@@ -5,16 +5,19 @@ from __future__ import annotations
 import itertools
 import json
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from app.db import club, journal
+from app.db import journal
+from app.db.game_rows import SeatRow
 from app.rules.moves import Deal
 from app.table.codec import event_from_json
+from app.table.deadlines import deadlines
 from app.table.events import Event
-from app.table.session import Session, apply, deadlines
+from app.table.fold import apply
+from app.table.session import Session
 
 TABLES = (
     "members", "games", "moves", "acts", "seats", "parties", "payments", "bulka_totals", "streaks", "deadlines",
@@ -35,6 +38,37 @@ async def everything(engine: AsyncEngine, *, but: tuple[str, ...] = ()) -> str:
                 found = await rows(conn, f"SELECT * FROM {table}")
                 held[table] = sorted(map(repr, found))
     return json.dumps(held, indent=0)
+
+
+class StoredGame(NamedTuple):
+    """A game as the query tables hold it, with its seats in the order of their names."""
+
+    status: str
+    ended_at: float | None
+    seats: tuple[SeatRow, ...]
+
+
+async def stored_game(conn: AsyncConnection, game_id: str) -> StoredGame | None:
+    games = await rows(conn, "SELECT status, ended_at FROM games WHERE id = :g", g=game_id)
+    seats = await rows(
+        conn, "SELECT member_id, name, state FROM seats WHERE game_id = :g ORDER BY name", g=game_id
+    )
+    if not games:
+        return None
+    return StoredGame(
+        *games[0], tuple(SeatRow(m, name, state == "left") for m, name, state in seats)
+    )
+
+
+async def ledger_sums(conn: AsyncConnection, game_id: str) -> dict[str, int]:
+    """For each account of a game the tokens received less those paid; that of `bulka` is what lies in it."""
+    sums: dict[str, int] = {}
+    for payer, payee, tokens in await rows(
+        conn, "SELECT payer, payee, tokens FROM payments WHERE game_id = :g", g=game_id
+    ):
+        sums[payer] = sums.get(payer, 0) - tokens
+        sums[payee] = sums.get(payee, 0) + tokens
+    return sums
 
 
 def told(entries: list[journal.Entry]) -> Iterator[tuple[journal.Entry, Event, Session]]:
@@ -74,7 +108,7 @@ async def check_books(conn: AsyncConnection, game_id: str) -> Session:
 
 
 async def _check_game(conn: AsyncConnection, game_id: str, session: Session) -> None:
-    row = await club.game(conn, game_id)
+    row = await stored_game(conn, game_id)
     assert row is not None
     game = session.game
     status = "gathering" if game is None else "ended" if game.ended is not None else "playing"
@@ -144,7 +178,7 @@ async def _check_tokens(
         (no, partie, p.payer, p.payee, p.tokens, p.purpose)
         for no, (partie, p) in enumerate(paid, 1)
     ]
-    sums = await club.ledger_sums(conn, game_id)
+    sums = await ledger_sums(conn, game_id)
     assert sum(sums.values()) == 0
     owned = {**game.balances, "bulka": game.bulka}
     assert {name: tokens for name, tokens in owned.items() if tokens} == {

@@ -8,19 +8,25 @@ from typing import Any
 import pytest_asyncio
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from app.db import club, journal
+from app.db import game_rows, journal, member_rows
 from app.db.engine import create_engine
 
 MEMBERS = {"m-anna": "Anna", "m-bruno": "Bruno", "m-carla": "Carla"}
 AGREEMENT = {"multiple": 1, "enforcement": "guarded"}
 
 
+async def add_game(conn: AsyncConnection, game_id: str, name: str, opener: str, at: float) -> None:
+    await game_rows.add_game(
+        conn, game_id, name=name, opener=opener, agreement=AGREEMENT, rules_version=1, at=at
+    )
+
+
 async def furnish(engine: AsyncEngine) -> None:
     async with engine.begin() as conn:
         for member_id, name in MEMBERS.items():
-            await club.put_member(conn, member_id, name, 100.0)
+            await member_rows.put_member(conn, member_id, name, 100.0)
         for game_id in ("g", "other"):
-            await club.add_game(conn, game_id, "Friday", "m-anna", AGREEMENT, 1, 200.25)
+            await add_game(conn, game_id, "Friday", "m-anna", 200.25)
 
 
 @pytest_asyncio.fixture

@@ -12,7 +12,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from app.db import club
+from app.db import member_rows
 from app.db.engine import is_sqlite, reading_engine
 
 
@@ -45,27 +45,27 @@ async def test_a_cancelled_transaction_leaves_the_database_to_the_others(
         assert not [end for end in ends if isinstance(end, Exception)]
     await read(used)
     async with engine.begin() as conn:
-        await club.put_member(conn, "m-dora", "Dora", 300.0)
+        await member_rows.put_member(conn, "m-dora", "Dora", 300.0)
 
 
 async def test_a_reading_neither_waits_for_a_writer_nor_sees_what_is_not_committed(
     engine: AsyncEngine, reading: AsyncEngine
 ) -> None:
     async with engine.begin() as writer:
-        await club.put_member(writer, "m-dora", "Dora", 300.0)
+        await member_rows.put_member(writer, "m-dora", "Dora", 300.0)
         async with asyncio.timeout(5), reading.begin() as conn:
-            assert await club.member(conn, "m-dora") is None
+            assert await member_rows.find_member(conn, "m-dora") is None
     async with reading.begin() as conn:
-        assert await club.member(conn, "m-dora") is not None
+        assert await member_rows.find_member(conn, "m-dora") is not None
 
 
 async def test_a_writer_does_not_wait_for_a_reading(
     engine: AsyncEngine, reading: AsyncEngine
 ) -> None:
     async with reading.begin() as conn:
-        assert await club.member(conn, "m-dora") is None
+        assert await member_rows.find_member(conn, "m-dora") is None
         async with asyncio.timeout(5), engine.begin() as writer:
-            await club.put_member(writer, "m-dora", "Dora", 300.0)
+            await member_rows.put_member(writer, "m-dora", "Dora", 300.0)
 
 
 async def test_a_reading_cannot_write_on_sqlite(engine: AsyncEngine, reading: AsyncEngine) -> None:
@@ -73,4 +73,4 @@ async def test_a_reading_cannot_write_on_sqlite(engine: AsyncEngine, reading: As
     if reading is not engine:
         with pytest.raises(OperationalError, match="readonly"):
             async with reading.begin() as conn:
-                await club.put_member(conn, "m-dora", "Dora", 300.0)
+                await member_rows.put_member(conn, "m-dora", "Dora", 300.0)

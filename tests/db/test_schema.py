@@ -15,8 +15,8 @@ from alembic.migration import MigrationContext
 from sqlalchemy import CheckConstraint, Connection, UniqueConstraint, inspect, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from app.db import club
 from app.db import engine as engine_module
+from app.db import heartbeat
 from app.db.engine import create_engine, is_sqlite, migrate
 from app.db.schema import Base
 from tests.postgres import in_thread
@@ -165,10 +165,10 @@ async def test_sqlite_loses_no_update(sqlite_url: str) -> None:
 
     async def count(n: int) -> None:
         async with engines[n % 2].begin() as conn:
-            await club.beat(conn, (await club.last_beat(conn) or 0.0) + 1)
+            await heartbeat.write_heartbeat(conn, (await heartbeat.last_heartbeat(conn) or 0.0) + 1)
 
     await asyncio.gather(*(count(n) for n in range(100)))
     async with engines[0].connect() as conn:
-        assert await club.last_beat(conn) == 100.0
+        assert await heartbeat.last_heartbeat(conn) == 100.0
     for engine in engines:
         await engine.dispose()

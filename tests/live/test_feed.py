@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from app.db import club, journal
+from app.db import heartbeat, journal
 from app.db.engine import create_engine
 from app.live import feed as module
 from app.live.feed import Feed
@@ -133,7 +133,7 @@ async def test_a_living_process_is_known_by_its_lock(
 ) -> None:
     async def alone() -> bool:
         async with engine.begin() as conn:
-            return await club.alone(conn)
+            return await heartbeat.is_only_process(conn)
 
     assert await alone()
     heard = Heard()
@@ -153,7 +153,7 @@ async def test_what_one_process_writes_is_seen_in_the_other(
     engines = [create_engine(postgres_url), create_engine(postgres_url)]
     one, two = (House(engine) for engine in engines)
     await one.furnish()
-    game_id = await one.tables.open("m0", "The table", Agreement(), "Anna")
+    game_id = await one.tables.open("m0", "The table", Agreement(), player="Anna")
     rooms: Rooms[int, int] = Rooms()
 
     async def look(table: str) -> int:
@@ -169,15 +169,15 @@ async def test_what_one_process_writes_is_seen_in_the_other(
 
     watcher: Watcher[int, int] = Watcher("m0", lambda _sight: "", lambda version: version)
     feed = Feed(rooms.notify, rooms.notify_all, own=two.tables.origin)
-    with rooms.entered(game_id, watcher):
+    with rooms.subscribed(game_id, watcher):
         pushing = asyncio.create_task(rooms.push(game_id, watcher, send))
         async with listening(feed, postgres_url):
             await news.until(lambda: 2 in seen)
             await asyncio.sleep(0.2)
-            await one.tables.perform(game_id, "m1", commands.TakeSeat("Bruno"), "a", 1)
+            await one.tables.perform(game_id, "m1", commands.TakeSeat("Bruno"), act_id="a", seen=1)
             await news.until(lambda: 3 in seen)
             await cut_off(postgres_url)
-            await one.tables.perform(game_id, "m2", commands.TakeSeat("Carla"), "a", 1)
+            await one.tables.perform(game_id, "m2", commands.TakeSeat("Carla"), act_id="a", seen=1)
             async with asyncio.timeout(3):
                 await news.until(lambda: 4 in seen)
         pushing.cancel()

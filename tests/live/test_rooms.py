@@ -8,9 +8,11 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
+from app.db.journal import BrokenJournal
 from app.live import rooms as module
-from app.live.rooms import Rooms, TooSlow, Watcher, changed
+from app.live.rooms import Rooms, TooSlow, Watcher, changed_blocks
 
 Send = Callable[[str], Awaitable[None]]
 
@@ -79,7 +81,7 @@ def rooms(table: Table) -> Rooms[int, str]:
 async def watching(
     rooms: Rooms[int, str], watcher: Watcher[int, str], send: Send
 ) -> AsyncIterator[asyncio.Task[None]]:
-    with rooms.entered("g", watcher):
+    with rooms.subscribed("g", watcher):
         task = asyncio.create_task(rooms.push("g", watcher, send))
         try:
             yield task
@@ -210,6 +212,56 @@ async def test_a_look_that_fails_is_tried_again(
         await page.until("all:2")
 
 
+@pytest.mark.parametrize(
+    "error",
+    [
+        OperationalError("select", {}, OSError("gone")),
+        TimeoutError(),
+        ConnectionResetError(),
+        BrokenJournal("g"),
+        LookupError("g"),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+async def test_each_named_error_of_a_load_is_outlived(
+    rooms: Rooms[int, str], table: Table, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    monkeypatch.setattr(module, "_RETRY_SECONDS", 0.02)
+    page, errors = Page(), [error]
+
+    async def load(game_id: str) -> int:
+        if errors:
+            raise errors.pop()
+        return await table.load(game_id)
+
+    rooms.load = load
+    async with watching(rooms, table.watcher(), page.send):
+        await page.until("all:1")
+
+
+async def test_an_unexpected_error_of_a_load_ends_the_pushes_of_its_room_only(
+    rooms: Rooms[int, str], table: Table
+) -> None:
+    """Their sockets close and connect again, instead of waiting for ever for a room that has stopped."""
+    other, page = Page(), Page()
+
+    async def load(game_id: str) -> int:
+        if game_id == "broken":
+            raise ZeroDivisionError
+        return await table.load(game_id)
+
+    rooms.load = load
+    async with watching(rooms, table.watcher(), page.send):
+        watcher = table.watcher()
+        with rooms.subscribed("broken", watcher), pytest.raises(ZeroDivisionError):
+            async with asyncio.timeout(5):
+                await rooms.push("broken", watcher, other.send)
+        await page.until("all:1")
+        table.version = 2
+        rooms.notify("g")
+        await page.until("all:2")
+
+
 async def test_looks_of_one_table_never_overtake_each_other(
     rooms: Rooms[int, str], table: Table
 ) -> None:
@@ -258,7 +310,7 @@ async def test_a_room_is_kept_as_long_as_somebody_is_in_it(
     rooms.notify("g")
     await asyncio.sleep(0.02)
     assert table.looks == looks
-    assert not [t for t in asyncio.all_tasks() if "_keep_looking" in repr(t)]
+    assert not [t for t in asyncio.all_tasks() if "_refresh" in repr(t)]
 
 
 async def test_the_others_learn_that_somebody_came_and_went(
@@ -287,7 +339,7 @@ async def test_a_push_always_ends_when_it_is_cancelled(
             sent.set()
 
         watcher = table.watcher()
-        with rooms.entered("g", watcher):
+        with rooms.subscribed("g", watcher):
             task = asyncio.create_task(rooms.push("g", watcher, send))
             await sent.wait()
             task.cancel()
@@ -296,6 +348,9 @@ async def test_a_push_always_ends_when_it_is_cancelled(
                     await task
 
 
-def test_changed_gives_the_blocks_that_are_new() -> None:
-    assert changed({"a": "1", "b": "2"}, {"a": "1", "b": "3", "c": "4"}) == {"b": "3", "c": "4"}
-    assert changed({}, {"a": "1"}) == {"a": "1"}
+def test_changed_blocks_gives_the_blocks_that_are_new() -> None:
+    assert changed_blocks({"a": "1", "b": "2"}, {"a": "1", "b": "3", "c": "4"}) == {
+        "b": "3",
+        "c": "4",
+    }
+    assert changed_blocks({}, {"a": "1"}) == {"a": "1"}

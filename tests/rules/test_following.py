@@ -149,3 +149,9 @@ def test_the_leader_is_known_in_and_between_stiche():
     game = put(game, "s8")
     assert game.run.leader == 1
     assert play(game, card_move("Anna", "s9")).game.run.leader == 1
+
+
+def test_the_refusal_names_spade_after_the_due_of_spade_was_led():
+    """The Due of Spade is card 0, which is as good a card as any."""
+    game = put(dealt("s2 c7 c8 c9 c10 d7 d8 d9 d10", "s7 dA b7 b8 b9 b10 c2 cA dR"), "s2")
+    refuse(game, card_move("Anna", "dA"), "8.3", "must_follow", "follow Spade with 7 of Spade")

@@ -18,7 +18,7 @@ from app.rules.announcements import Call, Figure
 from app.rules.bulka import BULKA
 from app.rules.cards import PACK, RANK_OF, SUITS, Rank, cards_in
 from app.rules.ending import refuse_ending
-from app.rules.game import Game, new_game
+from app.rules.game import Game, Played, new_game
 from app.rules.legal import legal_moves
 from app.rules.moves import (
     AcceptAlifer,
@@ -62,10 +62,12 @@ class Player:
         self.wild = wild
         self.game = new_game(self.players, agreement)
         self.moves: list[Move] = []
+        self.played: Played | None = None
 
     def happen(self, move: Move) -> None:
         """Play the move, which may be refused."""
-        self.game = play(self.game, move).game
+        self.played = play(self.game, move)
+        self.game = self.played.game
         self.moves.append(move)
 
     def steps(self, times: int) -> Iterator[Game]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from app.db import club, journal
+from app.db import journal, query_tables
 from app.db.engine import reading_engine
 from app.rules.agreement import Agreement
 from app.rules.game import Game
@@ -19,8 +19,9 @@ from app.services.tables import Acknowledged, Tables
 from app.table import commands
 from app.table.bot_players import BOT_PLAYERS
 from app.table.codec import event_from_json
+from app.table.deadlines import Deadline, deadlines
 from app.table.events import Event, Timeouts
-from app.table.session import Deadline, Session, deadlines
+from app.table.session import Session
 from app.table.shown import TableView
 from app.table.views import view_for
 from tests.table.playing import MEMBERS, NAMES, STRANGER, Seeded, offers
@@ -51,18 +52,20 @@ class House:
         await self.engine.dispose()
 
     async def beat(self) -> None:
-        await self.clock._poll(beat=True)
+        await self.clock.poll(beat=True)
 
     async def table(self, players: int, *, start: bool = True, **agreed: Any) -> Table:
         """A table at which so many have sat down, started."""
-        game_id = await self.tables.open("m0", "The table", replace(Agreement(), **agreed), "Anna")
+        game_id = await self.tables.open(
+            "m0", "The table", replace(Agreement(), **agreed), player="Anna"
+        )
         table = Table(self, game_id)
         for member, name in zip(MEMBERS[1:players], NAMES[1:players], strict=True):
             await table.command(member, commands.TakeSeat(name))
         if start:
             await table.command("m0", commands.Start())
         for member in MEMBERS[:players]:
-            await self.tables.arrived(game_id, member)
+            await self.tables.connected(game_id, member)
         await table.load()
         return table
 
@@ -116,7 +119,7 @@ class Table:
         if seen is None:
             seen = (await self.load()).seq
         done = await self.house.tables.perform(
-            self.id, member, command, act or f"act-{self.acts}", seen
+            self.id, member, command, act_id=act or f"act-{self.acts}", seen=seen
         )
         await self.load()
         return done
@@ -131,7 +134,7 @@ class Table:
     async def stored(self) -> list[Deadline]:
         """The deadlines in the query table."""
         async with self.house.engine.begin() as conn:
-            rows = await club.due(conn, 1e12, 1000)
+            rows = await query_tables.due_deadlines(conn, 1e12, 1000)
         return [Deadline(kind, who, at) for game, kind, who, at in rows if game == self.id]
 
     # Steps that tests take again and again
@@ -159,10 +162,10 @@ class Table:
         assert loser is not None
         assert self.game.partie is not None
         winner = self.game.partie.opponent_of(loser)
-        await self.house.tables.departed(self.id, self.member(loser))
+        await self.house.tables.disconnected(self.id, self.member(loser))
         self.house.now += self.session.absence
         await self.command(winner, commands.ClaimPartie())
-        await self.house.tables.arrived(self.id, self.member(loser))
+        await self.house.tables.connected(self.id, self.member(loser))
         return self
 
     async def to_pro(self) -> Table:
@@ -182,7 +185,7 @@ class Table:
             house.now += rng.random() * 4
             who = rng.choice(MEMBERS)
             if rng.random() < 0.03:
-                moved = house.tables.departed if rng.random() < 0.4 else house.tables.arrived
+                moved = house.tables.disconnected if rng.random() < 0.4 else house.tables.connected
                 await moved(self.id, who)
             if rng.random() < 0.01:
                 await house.beat()

@@ -18,7 +18,7 @@ from app.rules.agreement import Agreement
 from app.rules.cards import card_of
 from app.rules.partie import Run
 from app.rules.refusal import IllegalMove
-from app.services.bots import Bots, concerns
+from app.services.bots import Bots, may_act
 from app.services.members import Members
 from app.services.tables import SystemRandomSource, Tables
 from app.table import commands
@@ -58,10 +58,12 @@ async def bots(engine: AsyncEngine, tables: Tables) -> AsyncIterator[Bots]:
 
 
 async def table_with(tables: Tables, *levels: Level) -> str:
-    game_id = await tables.open(HUMAN, "Against the house", Agreement(), "Anna")
+    game_id = await tables.open(HUMAN, "Against the house", Agreement(), player="Anna")
     for number, level in enumerate(levels):
-        await tables.perform(game_id, HUMAN, commands.InviteBot(level), f"invite-{number}", 0)
-    await tables.perform(game_id, HUMAN, commands.Start(), "start", 0)
+        await tables.perform(
+            game_id, HUMAN, commands.InviteBot(level), act_id=f"invite-{number}", seen=0
+        )
+    await tables.perform(game_id, HUMAN, commands.Start(), act_id="start", seen=0)
     return game_id
 
 
@@ -100,7 +102,9 @@ def anna(tables: Tables, game_id: str) -> Callable[[], Awaitable[None]]:
             command = commands.DeclineAlifer()
         if command is not None:
             try:
-                await tables.perform(game_id, HUMAN, command, f"anna-{session.seq}", session.seq)
+                await tables.perform(
+                    game_id, HUMAN, command, act_id=f"anna-{session.seq}", seen=session.seq
+                )
             except IllegalMove as refusal:
                 # A bot has offered Alifer meanwhile.
                 if refusal.reason != "stale":
@@ -158,9 +162,9 @@ async def test_a_bot_seems_to_think_before_it_acts_but_not_before_it_waits(
         async def think(*_: object) -> commands.Command | None:
             return choice
 
-        monkeypatch.setattr(bots, "_think", think)
+        monkeypatch.setattr(bots, "_run", think)
         begin = time.monotonic()
-        assert await bots._considered(view, Level.NOVICE) == choice
+        assert await bots._choose(view, Level.NOVICE) == choice
         return time.monotonic() - begin
 
     assert await taken(commands.Shuffle()) >= 0.39
@@ -173,7 +177,7 @@ async def test_left_alone_they_leave_and_the_game_ends(tables: Tables, bots: Bot
     async def leave() -> None:
         session, context = await tables.load(game_id)
         if view_for(session, HUMAN, context).acts.leave:
-            await tables.perform(game_id, HUMAN, commands.Leave(), "leave", session.seq)
+            await tables.perform(game_id, HUMAN, commands.Leave(), act_id="leave", seen=session.seq)
         else:
             await anna(tables, game_id)()
 
@@ -184,7 +188,7 @@ async def test_left_alone_they_leave_and_the_game_ends(tables: Tables, bots: Bot
 
 async def test_bots_agree_to_a_newcomer(tables: Tables, bots: Bots) -> None:
     game_id = await table_with(tables, Level.NOVICE)
-    await tables.perform(game_id, HUMAN, commands.InviteBot(Level.NOVICE), "third", 0)
+    await tables.perform(game_id, HUMAN, commands.InviteBot(Level.NOVICE), act_id="third", seen=0)
     joined = await until(
         tables,
         game_id,
@@ -221,7 +225,9 @@ def anna_deals(tables: Tables, game_id: str) -> Callable[[], Awaitable[None]]:
         acts = view_for(session, HUMAN, context).acts
         if acts.shuffle or acts.cut:
             command = commands.Shuffle() if acts.shuffle else commands.Cut(None)
-            await tables.perform(game_id, HUMAN, command, f"anna-{session.seq}", session.seq)
+            await tables.perform(
+                game_id, HUMAN, command, act_id=f"anna-{session.seq}", seen=session.seq
+            )
 
     return act
 
@@ -249,7 +255,7 @@ async def test_a_review_is_thought_out_once_also_for_those_who_ask_together(
         await asyncio.sleep(0.01)
         return work(run)
 
-    monkeypatch.setattr(bots, "_beside", beside)
+    monkeypatch.setattr(bots, "_run", beside)
     asked = await asyncio.gather(*(bots.review(game_id, 1, run) for _ in range(4)))
     assert len(thought) == 1
     assert all(one is asked[0] for one in asked)
@@ -267,7 +273,7 @@ async def test_a_review_that_failed_is_thought_out_anew(
         raise BrokenProcessPool
 
     with monkeypatch.context() as patch:
-        patch.setattr(bots, "_beside", dead)
+        patch.setattr(bots, "_run", dead)
         with pytest.raises(BrokenProcessPool):
             await bots.review(game_id, 1, run)
     assert (await bots.review(game_id, 1, run)).plays
@@ -276,11 +282,11 @@ async def test_a_review_that_failed_is_thought_out_anew(
 async def test_who_only_watches_is_no_concern(tables: Tables, bots: Bots) -> None:
     game_id = await table_with(tables, Level.NOVICE, Level.NOVICE)
     session, context = await tables.load(game_id)
-    assert not concerns(view_for(session, None, context))
+    assert not may_act(view_for(session, None, context))
 
 
 async def test_thinking_is_done_in_another_process(bots: Bots) -> None:
-    assert await bots._beside(os.getpid) != os.getpid()
+    assert await bots._run(os.getpid) != os.getpid()
 
 
 async def test_an_adviser_says_one_word_in_each_pro_partie(

@@ -11,11 +11,14 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
-from app.db import club
-from app.rules.moves import Deal, End, Forfeit, ForfeitReason
+from app.db import heartbeat, query_tables
+from app.db.journal import BrokenJournal
+from app.rules.cards import Card
+from app.rules.moves import Deal, End, Forfeit, ForfeitReason, Play
+from app.services.tables import Conflict, NoTable
 from app.table import commands
+from app.table.deadlines import Deadline, deadlines
 from app.table.events import Resumed, Shuffled, VoteClosed
-from app.table.session import deadlines
 from tests.club.books import check_books, everything
 from tests.services.evening import House
 
@@ -35,7 +38,7 @@ async def test_everything_happens_by_itself_with_nobody_connected(house: House) 
     """Shuffle, cut, the clock of each player, and the next deal after that."""
     table = await house.table(3, clock_move=10, clock_reserve=5)
     for member in ("m0", "m1", "m2"):
-        await house.tables.departed(table.id, member)
+        await house.tables.disconnected(table.id, member)
     await beats_until(house, 19.5)
     await table.load()
     assert table.session.deal_step == "shuffle"
@@ -74,7 +77,7 @@ async def test_the_clock_runs_as_a_task_and_survives_a_failing_database(
 ) -> None:
     table = await house.table(2)
     house.now += 21
-    due, failed = club.due, []
+    due, failed = query_tables.due_deadlines, []
 
     async def failing(*args: Any) -> Any:
         if len(failed) < 2:
@@ -82,7 +85,7 @@ async def test_the_clock_runs_as_a_task_and_survives_a_failing_database(
             raise OperationalError("select", {}, OSError("gone"))
         return await due(*args)
 
-    monkeypatch.setattr(club, "due", failing)
+    monkeypatch.setattr(query_tables, "due_deadlines", failing)
     house.clock._heartbeat = 0.04
     task = asyncio.create_task(house.clock.run())
     try:
@@ -105,6 +108,62 @@ async def test_one_broken_table_does_not_stop_the_clocks_of_the_others(house: Ho
     later = House(house.engine, now=house.now + 21)
     await later.beat()
     assert any(isinstance(e, Shuffled) for e in await sound.happened())
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        OperationalError("insert", {}, OSError("gone")),
+        TimeoutError(),
+        ConnectionResetError(),
+        Conflict("g"),
+        NoTable("g"),
+        BrokenJournal("g"),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+async def test_each_named_error_of_one_table_leaves_the_others_their_deadlines(
+    house: House, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    failing, sound = await house.table(2), await house.table(2)
+    house.now += 21
+    expire, failed = house.tables.expire, []
+
+    async def expire_or_fail(game_id: str, deadline: Deadline) -> None:
+        if game_id == failing.id:
+            failed.append(deadline)
+            raise error
+        await expire(game_id, deadline)
+
+    monkeypatch.setattr(house.tables, "expire", expire_or_fail)
+    await house.beat()
+    assert failed
+    assert any(isinstance(e, Shuffled) for e in await sound.happened())
+
+
+async def test_a_decision_that_the_rules_refuse_is_a_broken_journal(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server's own decision, which no member can be told of."""
+    table = await house.table(2)
+    held = await everything(house.engine)
+    with pytest.raises(BrokenJournal):
+        await house.tables.resume(table.id, Play("Anna", Card(0), (), ()))
+    assert await everything(house.engine) == held
+
+
+async def test_a_restart_resumes_the_other_games_of_a_broken_one(house: House) -> None:
+    broken, sound = await house.table(2), await house.table(2)
+    await house.beat()
+    async with house.engine.begin() as conn:
+        await conn.execute(
+            text("UPDATE moves SET body = '{}' WHERE game_id = :g AND seq = 3"), {"g": broken.id}
+        )
+    later = House(house.engine, now=house.now + 100)
+    assert await later.clock.resume() == 100
+    assert any(isinstance(e, Resumed) for e in await sound.happened())
+    with pytest.raises(BrokenJournal):
+        await later.tables.load(broken.id)
 
 
 async def test_a_deadline_that_no_longer_stands_is_struck_out(house: House) -> None:
@@ -153,7 +212,7 @@ async def test_the_heart_beats(house: House) -> None:
         house.now = now
         await house.beat()
         async with house.engine.begin() as conn:
-            assert await club.last_beat(conn) == now
+            assert await heartbeat.last_heartbeat(conn) == now
 
 
 async def test_a_first_start_makes_up_for_nothing(house: House) -> None:
@@ -199,7 +258,7 @@ async def test_absence_neither_grows_nor_is_forgotten_while_the_house_is_closed(
 ) -> None:
     table = await (await house.table(3)).deal()
     dealer, challenger = table.game.dealer, table.game.challenger
-    await house.tables.departed(table.id, table.member(dealer))
+    await house.tables.disconnected(table.id, table.member(dealer))
     await beats_until(house, 100)
     later = House(house.engine, now=house.now + 9000)
     table.house = later
@@ -221,7 +280,7 @@ async def test_a_restart_beside_a_living_process_is_none(two_houses: tuple[House
     await one.beat()
     url = one.engine.url.render_as_string(hide_password=False).replace("+asyncpg", "")
     living = await asyncpg.connect(url)
-    await living.execute("SELECT pg_advisory_lock_shared($1)", club.ALIVE)
+    await living.execute("SELECT pg_advisory_lock_shared($1)", heartbeat.ALIVE_LOCK)
     two.now = one.now + 2.5
     held = await everything(one.engine, but=("presence",))
     assert await two.clock.resume() == 0.0
@@ -238,4 +297,4 @@ async def test_a_restart_beside_a_living_process_is_none(two_houses: tuple[House
 
 async def _alone(house: House) -> bool:
     async with house.engine.begin() as conn:
-        return await club.alone(conn)
+        return await heartbeat.is_only_process(conn)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from app.db import club
+from app.db import presence_rows
 from app.services.tables import NoTable
 from app.table import commands
 from tests.services.evening import House
@@ -16,15 +16,15 @@ from tests.services.evening import House
 
 @pytest.fixture
 def readings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The games whose company was read, one entry for each reading."""
+    """The games whose presence was read, one entry for each reading."""
     found: list[str] = []
-    company = club.company
+    read_presence = presence_rows.read_presence
 
     async def counted(conn: AsyncConnection, game_id: str) -> Any:
         found.append(game_id)
-        return await company(conn, game_id)
+        return await read_presence(conn, game_id)
 
-    monkeypatch.setattr(club, "company", counted)
+    monkeypatch.setattr(presence_rows, "read_presence", counted)
     return found
 
 
@@ -53,7 +53,11 @@ async def test_who_asks_after_a_commit_sees_it_also_while_others_look(house: Hou
     ):
         early.append(asyncio.create_task(house.tables.load(table.id)))
         done = await house.tables.perform(
-            table.id, table.session.members[who], command, type(command).__name__, table.session.seq
+            table.id,
+            table.session.members[who],
+            command,
+            act_id=type(command).__name__,
+            seen=table.session.seq,
         )
         session, _ = await told[-1]
         assert session.seq >= done.seq
@@ -66,7 +70,7 @@ async def test_one_who_asks_while_another_reads_gets_a_reading_of_their_own(
     table = await house.table(2)
     readings.clear()
     later: list[asyncio.Task[Any]] = []
-    current = house.tables._current
+    current = house.tables._read_session
 
     async def asked_meanwhile(conn: AsyncConnection, game_id: str) -> Any:
         if not later:
@@ -74,7 +78,7 @@ async def test_one_who_asks_while_another_reads_gets_a_reading_of_their_own(
             await asyncio.sleep(0)
         return await current(conn, game_id)
 
-    monkeypatch.setattr(house.tables, "_current", asked_meanwhile)
+    monkeypatch.setattr(house.tables, "_read_session", asked_meanwhile)
     first = await house.tables.load(table.id)
     assert await later[0] is not first
     assert len(readings) == 2

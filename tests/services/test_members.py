@@ -35,7 +35,7 @@ async def test_nobody_is_nobody(house: House) -> None:
 async def test_another_name_does_not_reach_the_tables_where_one_sits(house: House) -> None:
     table = await house.table(2)
     await house.members.named("m0", "Annabella")
-    assert (await table.load()).seated == ("Anna", "Bruno")
+    assert (await table.load()).players == ("Anna", "Bruno")
     [game] = await house.members.open_games()
     assert [seat.name for seat in game.seats] == ["Anna", "Bruno"]
 
@@ -54,19 +54,19 @@ async def test_open_games_are_listed_the_newest_first_until_they_end(house: Hous
 async def test_presence_is_noted_since_when(house: House) -> None:
     table = await house.table(2)
     house.now = 2000.0
-    await house.tables.departed(table.id, "m0")
+    await house.tables.disconnected(table.id, "m0")
     house.now = 2100.0
-    await house.tables.departed(table.id, "m0")
+    await house.tables.disconnected(table.id, "m0")
     _, context = await house.tables.load(table.id)
     assert context.away == {"m0": 2000.0, "m1": None}
-    await house.tables.arrived(table.id, "m0")
+    await house.tables.connected(table.id, "m0")
     _, context = await house.tables.load(table.id)
     assert context.away == {"m0": None, "m1": None}
 
 
 async def test_the_audience_are_those_who_watch_and_do_not_play(house: House) -> None:
     table = await house.table(3)
-    await house.tables.arrived(table.id, STRANGER)
+    await house.tables.connected(table.id, STRANGER)
     _, context = await house.tables.load(table.id)
     assert context.audience == ("Gast",)
     waiting = table.game.queue[0]
@@ -74,14 +74,14 @@ async def test_the_audience_are_those_who_watch_and_do_not_play(house: House) ->
     await table.command(waiting, commands.Leave())
     _, context = await house.tables.load(table.id)
     assert set(context.audience) == {"Gast", (await house.members.find(member)).name}  # type: ignore[union-attr]
-    await house.tables.departed(table.id, STRANGER)
+    await house.tables.disconnected(table.id, STRANGER)
     _, context = await house.tables.load(table.id)
     assert "Gast" not in context.audience
 
 
 async def test_nobody_comes_to_a_table_that_is_not_there(house: House) -> None:
     held = await everything(house.engine)
-    for move in (house.tables.arrived, house.tables.departed):
+    for move in (house.tables.connected, house.tables.disconnected):
         with pytest.raises(NoTable):
             await move("nowhere-0000", "m0")
     assert await everything(house.engine) == held
@@ -91,7 +91,7 @@ async def test_those_who_watch_are_told_of_talk_and_presence(house: House) -> No
     table = await house.table(2)
     told: list[str] = []
     house.tables.notify = told.append
-    await house.tables.arrived(table.id, STRANGER)
-    await house.tables.departed(table.id, STRANGER)
+    await house.tables.connected(table.id, STRANGER)
+    await house.tables.disconnected(table.id, STRANGER)
     await table.say("m0", "hello")
     assert told == [table.id] * 3

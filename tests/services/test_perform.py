@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from app.db import club, journal
+from app.db import act_rows, journal, query_tables
 from app.rules.cards import card_of
 from app.rules.refusal import IllegalMove
 from app.services import tables
@@ -51,7 +51,7 @@ async def test_a_repeat_is_known_to_a_process_that_has_just_started(house: House
     first = await table.command(table.game.dealer, commands.Shuffle(), "once")
     later = House(house.engine, now=house.now)
     again = await later.tables.perform(
-        table.id, table.member(table.game.dealer), commands.Shuffle(), "once", 1
+        table.id, table.member(table.game.dealer), commands.Shuffle(), act_id="once", seen=1
     )
     assert (again.seq, again.repeated) == (first.seq, True)
 
@@ -74,7 +74,7 @@ async def test_a_refused_act_may_be_tried_again_under_its_id(house: House) -> No
 
 async def test_there_is_no_act_without_a_table(house: House) -> None:
     with pytest.raises(NoTable):
-        await house.tables.perform("nowhere-0000", "m0", commands.Start(), "a", 1)
+        await house.tables.perform("nowhere-0000", "m0", commands.Start(), act_id="a", seen=1)
     with pytest.raises(NoTable):
         await house.tables.load("nowhere-0000")
 
@@ -155,13 +155,13 @@ async def test_what_fails_on_the_way_leaves_nothing_behind(
     held = await everything(house.engine)
     told: list[str] = []
     house.tables.notify = told.append
-    for name in ("project", "record_act"):
+    for module, name in ((query_tables, "project"), (act_rows, "record_act")):
 
         async def broken(*_: Any, **__: Any) -> None:
             raise RuntimeError("the disk is full")
 
         with monkeypatch.context() as patch:
-            patch.setattr(club, name, broken)
+            patch.setattr(module, name, broken)
             with pytest.raises(RuntimeError):
                 await table.command(who, command, "once")
         assert await everything(house.engine) == held
@@ -217,7 +217,7 @@ async def test_a_guest_becomes_a_member_with_the_act_or_not_at_all(house: House)
 
     async def sit(name: str) -> None:
         await house.tables.perform(
-            table.id, "new", commands.TakeSeat(name), "sit", seen, guest=name
+            table.id, "new", commands.TakeSeat(name), act_id="sit", seen=seen, guest=name
         )
 
     for impossible in ("Anna", "bulka", "", "x" * 25, "a\x00b"):
@@ -238,9 +238,9 @@ async def test_a_guest_who_opens_a_table_becomes_a_member_or_there_is_no_table(
     held = await everything(house.engine)
     for title, name in (("", "Nora"), ("x" * 41, "Nora"), ("A table", "bulka")):
         with pytest.raises(IllegalMove):
-            await house.tables.open("new", title, Agreement(), name, guest=name)
+            await house.tables.open("new", title, Agreement(), player=name, guest=name)
         assert await everything(house.engine) == held
-    game_id = await house.tables.open("new", "A table", Agreement(), "Nora", guest="Nora")
+    game_id = await house.tables.open("new", "A table", Agreement(), player="Nora", guest="Nora")
     async with house.engine.begin() as conn:
         session = await check_books(conn, game_id)
     assert session.seated == ("Nora",)
@@ -253,8 +253,12 @@ async def test_two_processes_that_race_for_a_place_both_get_one(
     for attempt in range(8):
         table = await one.table(2, start=False)
         await asyncio.gather(
-            one.tables.perform(table.id, "m2", commands.TakeSeat("Carla"), f"a{attempt}", 1),
-            two.tables.perform(table.id, "m3", commands.TakeSeat("Dino"), f"a{attempt}", 1),
+            one.tables.perform(
+                table.id, "m2", commands.TakeSeat("Carla"), act_id=f"a{attempt}", seen=1
+            ),
+            two.tables.perform(
+                table.id, "m3", commands.TakeSeat("Dino"), act_id=f"a{attempt}", seen=1
+            ),
         )
         taken = [e.member for e in await table.happened() if isinstance(e, SeatTaken)]
         assert sorted(taken) == ["m0", "m1", "m2", "m3"]
@@ -267,8 +271,12 @@ async def test_the_last_chair_is_taken_once(two_houses: tuple[House, House]) -> 
     for attempt in range(5):
         table = await one.table(3, start=False)
         results = await asyncio.gather(
-            one.tables.perform(table.id, "m3", commands.TakeSeat("Dino"), f"a{attempt}", 1),
-            two.tables.perform(table.id, "m4", commands.TakeSeat("Emma"), f"a{attempt}", 1),
+            one.tables.perform(
+                table.id, "m3", commands.TakeSeat("Dino"), act_id=f"a{attempt}", seen=1
+            ),
+            two.tables.perform(
+                table.id, "m4", commands.TakeSeat("Emma"), act_id=f"a{attempt}", seen=1
+            ),
             return_exceptions=True,
         )
         assert sorted(isinstance(r, IllegalMove) for r in results) == [False, True]
@@ -285,9 +293,9 @@ async def test_a_double_click_on_two_processes_acts_once(
         member, seen = table.member(who), table.session.seq
         same = turn % 2 == 0
         results = await asyncio.gather(
-            one.tables.perform(table.id, member, command, f"t{turn}", seen),
+            one.tables.perform(table.id, member, command, act_id=f"t{turn}", seen=seen),
             two.tables.perform(
-                table.id, member, command, f"t{turn}" if same else f"t{turn}b", seen
+                table.id, member, command, act_id=f"t{turn}" if same else f"t{turn}b", seen=seen
             ),
             return_exceptions=True,
         )
@@ -309,7 +317,9 @@ async def test_many_who_race_all_come_through(two_houses: tuple[House, House]) -
     async def fidget(house: House, member: str, name: str) -> None:
         for n in range(6):
             for what, command in (("up", commands.TakeSeat(name)), ("down", commands.StandUp())):
-                done = await house.tables.perform(table.id, member, command, f"{what}{n}", 1)
+                done = await house.tables.perform(
+                    table.id, member, command, act_id=f"{what}{n}", seen=1
+                )
                 assert not done.repeated
 
     await asyncio.gather(
@@ -328,8 +338,8 @@ async def test_who_loses_a_race_waits_before_the_next(
     who, command = await legal_card(table)
     append, lost, waits = house.tables._append, [True, True, True], []
 
-    async def beaten(*given: Any) -> Any:
-        return None if lost and lost.pop() else await append(*given)
+    async def beaten(*given: Any, **named: Any) -> Any:
+        return None if lost and lost.pop() else await append(*given, **named)
 
     async def waited(seconds: float) -> None:
         waits.append(seconds)
@@ -339,4 +349,4 @@ async def test_who_loses_a_race_waits_before_the_next(
     monkeypatch.setattr(tables.random, "uniform", lambda _least, most: most)
     done = await table.command(who, command, "patient", table.session.seq)
     assert not done.repeated
-    assert waits == [tables._WAIT, 2 * tables._WAIT, 3 * tables._WAIT]
+    assert waits == [n * tables._BACKOFF_SECONDS for n in (1, 2, 3)]

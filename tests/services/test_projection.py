@@ -7,13 +7,13 @@ from collections import Counter
 
 import pytest
 
-from app.db import club, journal
+from app.db import journal
 from app.rules.agreement import Enforcement
 from app.rules.record import parse, replay
 from app.rules.refusal import IllegalMove
 from app.rules.report import report
 from app.table import commands
-from tests.club.books import check_books
+from tests.club.books import check_books, ledger_sums, stored_game
 from tests.services.evening import STRANGER, House, Table
 from tests.table.playing import random_agreement
 
@@ -59,8 +59,8 @@ async def test_the_end_by_time_is_projected_and_the_bulka_is_shared(house: House
     await house.beat()
     async with house.engine.begin() as conn:
         session = await check_books(conn, table.id)
-        row = await club.game(conn, table.id)
-        sums = await club.ledger_sums(conn, table.id)
+        row = await stored_game(conn, table.id)
+        sums = await ledger_sums(conn, table.id)
     assert session.ended
     assert row is not None
     assert (row.status, row.ended_at) == ("ended", 3000.0)
@@ -75,7 +75,7 @@ async def test_who_has_left_keeps_the_seat_in_the_books(house: House) -> None:
     await table.command(leaver, commands.Leave())
     async with house.engine.begin() as conn:
         await check_books(conn, table.id)
-        row = await club.game(conn, table.id)
+        row = await stored_game(conn, table.id)
     assert row is not None
     assert [seat.name for seat in row.seats if seat.left] == [leaver]
 

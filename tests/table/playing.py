@@ -1,4 +1,4 @@
-"""Evenings at a table, played through `session.answer`, `session.run_out` and views alone: by chance, or move by move."""
+"""Evenings at a table, played through `decide`, `expire` and views alone: by chance, or move by move."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import json
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
-from typing import NamedTuple
+from dataclasses import asdict, replace
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -19,12 +19,17 @@ from app.rules.partie import Partie, Run
 from app.rules.refusal import IllegalMove
 from app.rules.shuffle import shuffled
 from app.table import commands
+from app.table.advisers import channel_for
 from app.table.bot_players import Level
-from app.table.codec import view_to_json
+from app.table.context import DecisionContext, TalkLine, ViewContext
+from app.table.deadlines import Deadline, deadlines, expire
+from app.table.decisions import decide
 from app.table.events import Event, Opened, Resumed, Timeouts
-from app.table.session import Deadline, DecisionContext, Session, apply, deadlines, decide, expire
+from app.table.fold import apply
+from app.table.log import entry_view
+from app.table.session import Session
 from app.table.shown import TableView
-from app.table.views import TalkLine, ViewContext, channel_for, view_for
+from app.table.views import view_for
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino", "Emma", "Fritz")
 MEMBERS = tuple(f"m{number}" for number in range(len(NAMES)))
@@ -280,7 +285,12 @@ class Evening:
 
 def as_text(view: TableView) -> str:
     """The view as it leaves the server."""
-    return json.dumps(view_to_json(view))
+    return json.dumps(as_data(view))
+
+
+def as_data(view: TableView) -> dict[str, Any]:
+    """The view as plain data, field for field, with the log as it travels."""
+    return {**asdict(view), "log": [asdict(entry_view(entry)) for entry in view.log]}
 
 
 # What a view offers
@@ -399,16 +409,7 @@ def offered(view: TableView, command: commands.Command) -> bool:
         case commands.CastVote(number, _):
             return any(vote.id == number and vote.yours for vote in view.votes)
         case _:
-            return bool(getattr(acts, _FIELD[type(command)]))
-
-
-_FIELD = {
-    commands.TakeSeat: "take_seat", commands.StandUp: "stand_up", commands.Start: "start", commands.Shuffle: "shuffle",
-    commands.AnnouncePro: "pro", commands.OfferAlifer: "offer_alifer", commands.AcceptAlifer: "accept_alifer",
-    commands.DeclineAlifer: "decline_alifer", commands.WithdrawAlifer: "withdraw_alifer", commands.TakeBack: "take_back",
-    commands.ClaimPartie: "claim", commands.KeepWaiting: "keep_waiting", commands.Leave: "leave",
-    commands.AskToJoin: "ask_to_join", commands.ProposeEnd: "propose_end", commands.InviteBot: "invite",
-}  # fmt: skip
+            return bool(getattr(acts, command.act.offered or ""))
 
 
 def _card_offered(

@@ -12,6 +12,7 @@ from app.rules.moves import Deal, Draw, End, EndReason, Forfeit, ForfeitReason, 
 from app.rules.refusal import IllegalMove
 from app.rules.shuffle import cut, shuffled
 from app.table import commands
+from app.table.deadlines import Deadline, deadlines, expire
 from app.table.events import (
     Opened,
     Patience,
@@ -24,7 +25,7 @@ from app.table.events import (
     VoteKind,
     VoteOpened,
 )
-from app.table.session import Deadline, apply, deadlines, expire
+from app.table.fold import apply
 from app.table.shown import Link, Phase, Role
 from tests.rules.deals import COPPE, PLAIN, SPADE, deck
 from tests.table.playing import (
@@ -282,7 +283,7 @@ def test_a_dealer_who_may_announce_pro_has_more_time_and_pro_begins_the_step_ane
     evening.command("Anna", commands.Shuffle())
     evening.now += 5
     assert evening.command("Anna", commands.AnnouncePro()) == (Pro("Anna"),)
-    assert evening.session.shuffled is None
+    assert evening.session.phase.shuffled is None
     assert evening.session.deal_step == "shuffle"
     assert evening.due("shuffle") == Timeouts().shuffle
     assert evening.view("Anna").pro_choice is None
@@ -357,7 +358,7 @@ def test_one_refusal_closes_a_vote():
     assert evening.session.votes == ()
     assert evening.session.name_of("m4") is None
     failed = evening.view(None).log[-1]
-    assert (failed.what, dict(failed.values)["outcome"]) == ("vote_failed", "refused")
+    assert (failed.what, failed.line.outcome) == ("vote_failed", "refused")
     [again] = evening.command("m4", commands.AskToJoin("Emma"))
     assert isinstance(again, VoteOpened)
     assert again.vote == 2
@@ -625,10 +626,10 @@ def test_patience_outlasts_an_alifer_but_not_the_partie():
     evening.command("Anna", commands.OfferAlifer())
     evening.command("Bruno", commands.AcceptAlifer())
     evening.deal()
-    assert set(evening.session.patience) == {"Bruno"}
+    assert set(evening.session.running.patience) == {"Bruno"}
     evening.lose("Anna")
     evening.deal()
-    assert not evening.session.patience
+    assert not evening.session.running.patience
 
 
 def test_there_is_nothing_to_claim_between_parties():
@@ -780,10 +781,10 @@ def test_without_an_agreed_clock_there_is_none():
     evening = table().deal()
     assert evening.deadline("clock") is None
     assert all(player.clock is None for player in evening.view(None).players)
-    before = evening.session.turn_since
+    before = evening.session.phase.turn_since
     evening.now += 9
     evening.put(code_of(next(c for c in PACK if evening.run.hands[0] >> c & 1)))
-    assert evening.session.turn_since == before + 9
+    assert evening.session.phase.turn_since == before + 9
 
 
 def test_while_the_server_was_down_no_clock_ran():
@@ -794,10 +795,10 @@ def test_while_the_server_was_down_no_clock_ran():
     evening.now += 10
     left = {d.kind: d.due_at - evening.now for d in deadlines(evening.session)}
     assert left == {"vote": 50, "clock": 80}
-    claim = evening.session.patience["Bruno"] - evening.now
+    claim = evening.session.running.patience["Bruno"] - evening.now
     evening.down(10_000)
     assert {d.kind: d.due_at - evening.now for d in deadlines(evening.session)} == left
-    assert evening.session.patience["Bruno"] - evening.now == claim
+    assert evening.session.running.patience["Bruno"] - evening.now == claim
     [vote] = evening.view(None).votes
     assert vote.due_at - evening.now == 50
     steps = table()

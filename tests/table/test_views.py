@@ -19,10 +19,13 @@ from app.rules.moves import Deal
 from app.rules.partie import CHALLENGER, DEALER, Run
 from app.rules.refusal import IllegalMove
 from app.table import commands
+from app.table.advisers import channel_for, has_advice, hush_of
+from app.table.context import ViewContext
 from app.table.events import Shuffled
-from app.table.session import Session, apply
+from app.table.fold import apply
+from app.table.roles import role_of
+from app.table.session import Session
 from app.table.shown import Phase, Role
-from app.table.views import ViewContext, channel_for, has_advice, hush_of, role_of
 from app.table.views import view_for as made_view
 from tests.rules.deals import COPPE, PLAIN, SPADE, deck
 from tests.table.playing import (

@@ -7,7 +7,21 @@ from collections.abc import Callable
 from dataclasses import fields, is_dataclass, replace
 from typing import ClassVar
 
-from app.table.log import LogEntry
+from app.rules.announcements import Figure
+from app.rules.cards import card_of
+from app.rules.consequences import (
+    Announced,
+    Dealt,
+    Drawn,
+    PartieDecided,
+    ProAnnounced,
+    StakesPaid,
+    StichWon,
+    Tied,
+)
+from app.rules.partie import DecidedBy
+from app.rules.stich import Stich
+from app.table.log import LogEntry, LogLine
 from app.table.shown import (
     AbsenceView,
     ActsView,
@@ -147,12 +161,19 @@ def talk(*said: tuple[str, str], channel: str = "talk", hush: str | None = None,
     return TalkView(channel, hush is None, hush, tuple(readers), entries)
 
 
-def log(*entries: tuple[str, str | None, dict[str, str | int]]) -> tuple[LogEntry, ...]:
+def log(*lines: LogLine) -> tuple[LogEntry, ...]:
     """The referee's lines."""
-    return tuple(
-        LogEntry(seq, what, by, tuple(values.items()))
-        for seq, (what, by, values) in enumerate(entries, 100)
-    )
+    return tuple(LogEntry(seq, 0.0, line) for seq, line in enumerate(lines, 100))
+
+
+def stich_won(number: int, winner: str, led: str, followed: str) -> StichWon:
+    """A Stich that the card led took."""
+    return StichWon(number, winner, Stich(card_of(led), 0, card_of(followed), 0))
+
+
+def won(number: int, winner: str, loser: str, points: int, against: int) -> PartieDecided:
+    """A Partie won by points."""
+    return PartieDecided(number, winner, loser, DecidedBy.POINTS, points, against, None)
 
 
 def partie(**kw) -> PartieView:
@@ -228,11 +249,11 @@ def my_turn() -> TableView:
         acts=ActsView(play=True, offer_alifer=True),
         talk=talk(("Bruno", "Three kings on a Monday."), ("Anna", "One has to live.")),
         log=log(
-            ("deal", "Bruno", {"partie": 13, "deal": 1, "challenger": "Anna", "plate": "bC"}),
-            ("call", "Anna", {"figure": "set:R", "count": 3, "points": 6, "tokens": 5, "payer": "Bruno"}),
-            ("stich", "Bruno", {"number": 1, "card": "b10", "points": 0}),
-            ("stich", "Anna", {"number": 2, "card": "b10", "points": 9}),
-            ("stich", "Bruno", {"number": 3, "card": "b10", "points": 0}),
+            Dealt(13, 1, "Bruno", "Anna", False, 1, card_of("bC")),
+            Announced("Anna", "Bruno", Figure.RE, 3, card_of("sR"), 6, 5),
+            stich_won(1, "Bruno", "b10", "b9"),
+            stich_won(2, "Anna", "cA", "cB"),
+            stich_won(3, "Bruno", "b10", "b9"),
         ),
     )  # fmt: skip
 
@@ -261,8 +282,8 @@ def first_card() -> TableView:
         acts=ActsView(play=True, calls=(RE_FOR_6, ACES_FOR_30), offer_alifer=True),
         talk=talk(("Bruno", "After you, challenger.")),
         log=log(
-            ("deal", "Bruno", {"partie": 13, "deal": 1, "challenger": "Anna", "plate": "bC"}),
-            ("stakes", "Bruno", {"tokens": 10, "challenger": "Anna", "second": 0}),
+            Dealt(13, 1, "Bruno", "Anna", False, 1, card_of("bC")),
+            StakesPaid("Bruno", "Anna", 10, 0),
         ),
     )
 
@@ -445,7 +466,7 @@ def _pro() -> TableView:
                 4, LaidView("cB", "Ottla", ()), LaidView("c7", "Bruno", ()), "Ottla"
             ),
         ),
-        log=log(("pro", "Ottla", {"stake": 10}), ("stich", "Ottla", {"number": 4, "card": "cB", "points": 3})),
+        log=log(ProAnnounced("Ottla", 10), stich_won(4, "Ottla", "cB", "c7")),
     )  # fmt: skip
 
 
@@ -540,7 +561,7 @@ def _between(**kw) -> TableView:
         deal_step=DealStepView("shuffle", "Anna", True, NOW + 30),
         acts=ActsView(shuffle=True, leave=True, propose_end=True),
         talk=talk(("Ottla", "Brava!"), ("Bruno", "With a deuce. I go home.")),
-        log=log(("won", "Anna", {"loser": "Bruno", "partie": 13, "points": 66, "against": 19})),
+        log=log(won(13, "Anna", "Bruno", 66, 19)),
     )  # fmt: skip
     return replace(view, **kw)
 
@@ -611,7 +632,7 @@ def cut() -> TableView:
         result=result_view(number=12),
         deal_step=DealStepView("cut", "Anna", True, NOW + 20),
         acts=ActsView(cut=True, leave=True),
-        log=log(("won", "Bruno", {"loser": "Ottla", "partie": 12, "points": 42, "against": 20})),
+        log=log(won(12, "Bruno", "Ottla", 42, 20)),
         talk=talk(("Bruno", "Cut deep, it brings luck.")),
     )
 
@@ -629,7 +650,7 @@ def draw() -> TableView:
             player("Anna", "dealer", you=True, to_act=True), player("Bruno", "challenger"),
             player("Franz", "waiting", place=0), player("Ottla", "waiting", place=1),
         ),
-        log=log(("draw", None, {"cards": "Anna s7, Bruno cA", "dealer": "Anna", "challenger": "Bruno"})),
+        log=log(Drawn((("Anna", card_of("s7")), ("Bruno", card_of("cA"))), (), "Anna", "Bruno")),
     )  # fmt: skip
 
 
@@ -643,7 +664,7 @@ def redeal() -> TableView:
         hand=(),
         deal_step=DealStepView("shuffle", "Bruno", False, NOW + 15),
         acts=ActsView(),
-        log=log(("tied", None, {"total": 38})),
+        log=log(Tied(38)),
     )
 
 

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 import pytest
 
+from app.rules.consequences import Announced, Dealt, Drawn, StichWon
 from app.table import shown
 from app.table.log import LogEntry
 from app.table.shown import TableView
@@ -42,6 +43,10 @@ PLAIN = {
     shown.VoteView: {"id"},
     shown.TalkEntry: {"no"},
     LogEntry: {"seq"},
+    Dealt: {"deal", "plate"},
+    Announced: {"number", "card"},
+    StichWon: {"stich"},
+    Drawn: {"cards"},
 }
 """Numbers of a view that are never large, or that only machines read."""
 
@@ -52,9 +57,12 @@ def rich(value: Any) -> Any:
         return value
     if isinstance(value, int):
         return value * 1000
+    if hasattr(value, "_fields"):  # of the log
+        plain = PLAIN.get(type(value), set())
+        return value._replace(
+            **{f: rich(getattr(value, f)) for f in value._fields if f not in plain}
+        )
     if isinstance(value, tuple):
-        if value and value[0] in ("deal", "count"):  # of the log: says which sentence is meant
-            return value
         return tuple(map(rich, value))
     if is_dataclass(value) and not isinstance(value, type):
         plain = PLAIN.get(type(value), set())

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from starlette.websockets import WebSocketDisconnect
 
 from app.rules.cards import CODES
-from app.table.codec import view_to_json
+from app.table.commands import ACTS
+from app.table.json_schema import schema
 from app.web.app import LARGEST_BODY
 from app.web.deps import view_as_json
-from tests.table.playing import VIEWERS, random_evening, wander
+from tests.table.playing import VIEWERS, as_data, random_evening, wander
 from tests.web.club import JSON, SECRET, Club
 
 FUZZ = settings(
@@ -23,27 +24,7 @@ FUZZ = settings(
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
-WORDS = [
-    "sit",
-    "stand",
-    "start",
-    "shuffle",
-    "cut",
-    "pro",
-    "play",
-    "announce",
-    "offer_alifer",
-    "accept_alifer",
-    "decline_alifer",
-    "withdraw_alifer",
-    "correct",
-    "claim",
-    "wait",
-    "leave",
-    "join",
-    "propose_end",
-    "vote",
-]
+WORDS = list(ACTS)
 
 
 def refused(answer: Any, status: int) -> dict[str, Any]:
@@ -102,12 +83,19 @@ def test_a_view_is_a_view_however_it_is_written() -> None:
         for viewer in VIEWERS:
             view = at.view(viewer)
             compared.append(
-                json.loads(view_as_json(view)) == json.loads(orjson.dumps(view_to_json(view)))
+                json.loads(view_as_json(view)) == json.loads(orjson.dumps(as_data(view)))
             )
 
     wander(evening, rng, 60, load)
     assert len(compared) > 100
     assert all(compared)
+
+
+def test_the_schema_is_served(club: Club) -> None:
+    answer = club.call("GET", "/api/schema.json")
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "application/schema+json"
+    assert answer.json() == schema()
 
 
 def test_a_repeat_gets_the_first_answer(club: Club) -> None:
@@ -203,6 +191,7 @@ def test_a_stolen_link_acts_for_nobody(club: Club) -> None:
         for card in ("sA", next((s["card"] for s in anna["hand"] if s["card"]), "c7")):
             fields: dict[str, Any] = {
                 "sit": {"name": "Anna"}, "cut": {"off": 3}, "play": {"card": card}, "vote": {"vote": 1, "yes": True},
+                "invite": {"level": "club"}, "dismiss": {"name": "Milena"},
             }.get(do, {})  # fmt: skip
             refused(stella.act(table, do, **fields), 409)
     refused(stella.act(table, "join", name="anna"), 409)

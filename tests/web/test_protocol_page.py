@@ -16,7 +16,9 @@ import pytest
 from app.rules.agreement import Agreement
 from app.rules.record import agreement_as_json
 from app.table import shown
-from app.table.codec import _ASKS, fields_of
+from app.table.bot_players import Level
+from app.table.commands import ACTS
+from app.table.permissions import MOST_LIFTED
 from app.web import api
 from tests.server import ROOT
 
@@ -49,10 +51,28 @@ def test_every_act_is_told_with_its_fields() -> None:
         for row in table.split("\n\n")[0].splitlines()
         for word in re.findall(r"`([a-z_]+)`", row.split("|")[1])
     }
-    assert set(rows) - {"do"} == set(_ASKS)
-    for word in _ASKS:
+    assert set(rows) - {"do"} == set(ACTS)
+    for word in ACTS:
         named = set(re.findall(r"`([a-z_]+)`", rows[word].split("|")[2]))
-        assert set(fields_of(word)) <= named, word
+        assert set(ACTS[word].act.fields) <= named, word
+
+
+def test_the_table_of_acts_tells_what_offers_each_and_what_grows_stale() -> None:
+    table = PAGE[PAGE.index("| `do` |") :].split("\n\n")[0]
+    for row in table.splitlines()[2:]:
+        _, words, fields, offered, *_ = row.split("|")
+        for word in re.findall(r"`([a-z_]+)`", words):
+            act = ACTS[word].act
+            told = {word} if "the same word" in offered else set(re.findall(r"`(\w+)`", offered))
+            assert act.offered in told if act.offered else "`votes[].yours`" in offered, word
+            options = fields.partition("optional")[2]
+            for name, kind in act.fields.items():
+                assert (f"`{name}`" in options) is kind.optional, (word, name)
+    assert f"1 to {MOST_LIFTED}" in table
+    assert all(f"`{level}`" in table for level in Level)
+    [stale] = re.findall(r"would change its meaning \((.*?), after", PAGE)
+    contextual = {word for word, command in ACTS.items() if command.act.contextual}
+    assert set(re.findall(r"`(\w+)`", stale)) == contextual
 
 
 def test_every_address_is_told() -> None:

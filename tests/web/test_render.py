@@ -218,10 +218,10 @@ def test_blocks_are_whole_elements_and_the_page_is_made_of_them(view):
 
 def test_the_owner_of_the_socket_is_outside_every_block(view):
     page = parse(render.render_table_page(view, "en", "token"))
-    owners = [n for n in page.walk() if "hx-ws:connect" in n.attrs]
+    owners = [n for n in page.walk() if "data-socket" in n.attrs]
     assert len(owners) == 1
     node = owners[0]
-    assert node.get("hx-ws:connect") == f"/t/{view.game}/ws"
+    assert node.get("data-socket") == f"/t/{view.game}/ws"
     while node is not None:
         assert node.get("id") not in BLOCKS
         node = node.parent

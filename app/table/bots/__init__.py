@@ -1,7 +1,7 @@
-"""Bots: players of the house who choose from the same view as a person in their seat.
+"""Bots, which choose from the same view as a person in their seat.
 
-`choose` gives what a bot of a level asks for, `hint` one honest hint, `review` what each card of a finished deal has
-cost; all of them are pure, and made to be called in a process beside the server.
+`choose` gives the command of a bot of some level, `hint` one hint, `review` what each card of a finished deal has cost.
+All are pure functions that take up to seconds, so the server calls them in worker processes.
 """
 
 from app.table.bots.choosing import choose

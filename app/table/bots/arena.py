@@ -18,23 +18,25 @@ from app.rules.moves import Deal, Draw
 from app.rules.partie import CHALLENGER
 from app.table import commands
 from app.table.bot_players import Level
-from app.table.bots.choosing import choose, spoken_with
+from app.table.bots.choosing import choose, with_announcements
 from app.table.bots.observation import observation_of
 from app.table.bots.worlds import position
+from app.table.context import DecisionContext, ViewContext
+from app.table.decisions import decide
 from app.table.events import Event, Opened, SeatTaken, Started, Timeouts
-from app.table.session import DecisionContext, Session, apply, decide
+from app.table.fold import apply
+from app.table.session import Session
 from app.table.shown import TableView
 from app.table.solver import OpenDeal
-from app.table.views import ViewContext, view_for
+from app.table.views import view_for
 
 SEER: Final = "seer"
-"""A master who sees all cards in the last Stiche; only here, to measure what knowing them would be worth."""
-PLAYERS: Final = (*(str(level) for level in Level), SEER)
+"""A master who sees all cards in the last Stiche, to measure what perfect information would be worth."""
 SEES_FROM: Final = 4
-"""With so many Stiche left the seer begins to see."""
+"""Stiche left from which on the seer sees all cards."""
 
 _DEALER, _CHALLENGER, _WAITING = "a", "b", "c"
-_AROUND: Final = ViewContext("arena", 0.0, dict.fromkeys((_DEALER, _CHALLENGER, _WAITING)))
+_VIEW_CONTEXT: Final = ViewContext("arena", 0.0, dict.fromkeys((_DEALER, _CHALLENGER, _WAITING)))
 
 
 class Fought(NamedTuple):
@@ -84,8 +86,8 @@ def _mean_and_margin(values: Sequence[float]) -> tuple[float, float]:
     return mean, 1.96 * math.sqrt(variance / len(values))
 
 
-class _NoChance:
-    """Chance of an arena: everything random comes with the deals."""
+class _NoRandomSource:
+    """The random source of an arena; not used, since the deals come with the arena."""
 
     def secret(self) -> bytes:
         return bytes(32)
@@ -97,7 +99,7 @@ class _NoChance:
         return PACK
 
 
-_MOMENT: Final = DecisionContext(0.0, _AROUND.away, _NoChance())
+_CONTEXT: Final = DecisionContext(0.0, _VIEW_CONTEXT.away, _NoRandomSource())
 
 
 def _table() -> Session:
@@ -122,25 +124,25 @@ def _next(session: Session | None, entry: Event) -> Session:
 def _partie(players: tuple[str, str], seed: int, number: int) -> Fought:
     """A Partie between a challenger and a dealer, from the challenger's side."""
     decks = random.Random(f"{seed} {number} decks")
-    chance = tuple(random.Random(f"{seed} {number} {side} {players[side]}") for side in (0, 1))
+    rngs = tuple(random.Random(f"{seed} {number} {side} {players[side]}") for side in (0, 1))
     seconds, cards = [0.0, 0.0], [0, 0]
     session = _table()
     while (game := session.game) is not None and not game.parties:
         if game.run is None:
             session = _next(session, Deal(tuple(decks.sample(PACK, len(PACK)))))
             continue
-        # Whoever has to answer or may speak goes before whoever has to play.
+        # A side that has to answer or may announce acts before the side that has to play.
         turn = game.run.turn
         for side in (1 - turn, turn):
             member = (_CHALLENGER, _DEALER)[side]
-            view = view_for(session, member, _AROUND)
+            view = view_for(session, member, _VIEW_CONTEXT)
             began = time.perf_counter()
-            command = _ask(session, view, players[side], chance[side])
+            command = _command(session, view, players[side], rngs[side])
             if isinstance(command, commands.PlayCard):
                 seconds[side] += time.perf_counter() - began
                 cards[side] += 1
             if command is not None:
-                for entry in decide(session, member, command, _MOMENT):
+                for entry in decide(session, member, command, _CONTEXT):
                     session = _next(session, entry)
                 break
         else:
@@ -155,7 +157,7 @@ def _partie(players: tuple[str, str], seed: int, number: int) -> Fought:
     )  # fmt: skip
 
 
-def _ask(
+def _command(
     session: Session, view: TableView, player: str, rng: random.Random
 ) -> commands.Command | None:
     if player != SEER:
@@ -173,4 +175,4 @@ def _ask(
     values = OpenDeal(start := position(observation, run.hands[1 - observation.side])).values(start)
     best = max if observation.side == CHALLENGER else min
     card = best(values, key=lambda c: values[c])
-    return spoken_with(view, observation, card, Level.MASTER)
+    return with_announcements(view, observation, card, Level.MASTER)

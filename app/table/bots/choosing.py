@@ -1,6 +1,6 @@
-"""What a bot asks for at its table: a card and the words with it, votes, shuffle and cut, Pro, Alifer, patience.
+"""Which command a bot sends: a card with its announcements, votes, shuffle and cut, Pro, Alifer, patience.
 
-Everything is decided from the `TableView` of its seat and chance; the same view, level and chance give the same ask.
+Decided from the `TableView` of its seat alone; the same view, level and state of `rng` give the same command.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from app.rules.cards import (
     code_of,
     rank_of_letter,
 )
+from app.rules.consequences import AliferOffered, Dealt
 from app.table import commands
 from app.table.bot_players import Level
 from app.table.bots import club, master, novice
@@ -31,17 +32,17 @@ ACCEPT_BELOW: Final = 0.45
 MOST_DEALS: Final = 4
 """After so many deals of one Partie bots agree to no further doubling."""
 OFFERS_WITH: Final = (9, 6)
-"""A bot thinks about offering Alifer while it holds so many cards."""
+"""The numbers of cards held at which a bot considers offering Alifer."""
 POOR_HAND: Final = 14
-"""A novice that was dealt fewer card points is glad of another deal."""
+"""A novice that was dealt fewer card points than this consents to Alifer."""
 TIMID, BOLD = 10, 7
-"""So many stakes have to be in reach before a novice, before the others announce Pro; with fewer they play on first."""
+"""Stakes that winning has to bring before a novice, before the others announce Pro."""
 LAST_CALL: Final = 600.0
 """Seconds before the agreed end from which on Pro does not wait."""
 
 
 def choose(view: TableView, level: Level, rng: random.Random) -> commands.Command | None:
-    """What the viewer, playing at this level, asks for now; None if it waits for somebody else."""
+    """The viewer's command at this level; None if it waits for somebody else."""
     acts = view.acts
     for vote in view.votes:
         if vote.yours:
@@ -51,19 +52,19 @@ def choose(view: TableView, level: Level, rng: random.Random) -> commands.Comman
     if acts.shuffle:
         return commands.Shuffle()
     if acts.cut:
-        return commands.Cut(None)  # anywhere: the server has the better chance
+        return commands.Cut(None)  # None: the server draws the place
     observation = observation_of(view)
     if observation is not None:
         if acts.accept_alifer:
             return _answer(view, observation, level, rng)
         if acts.play:
-            return spoken_with(view, observation, card_for(observation, level, rng), level)
+            return with_announcements(view, observation, card_for(observation, level, rng), level)
         if acts.bianka_now is not None and _says_bianka(observation, level):
             return commands.SayBianka()
         if acts.offer_alifer and not acts.claim and _offers(view, observation, level, rng):
             return commands.OfferAlifer()
     if acts.claim and view.absence is not None:
-        # Wait one more span, like a friendly person; claim when that is over, too.
+        # Wait once more, then claim.
         waited = view.absence.claim_at > view.absence.since + view.agreement.absence
         return commands.ClaimPartie() if waited else commands.KeepWaiting()
     return None
@@ -80,25 +81,25 @@ def card_for(observation: Observation, level: Level, rng: random.Random) -> Card
             return master.card(observation, rng)
 
 
-# Cards and the words with them
+# Cards and announcements
 
 
-def spoken_with(
+def with_announcements(
     view: TableView, observation: Observation, card: Card, level: Level
 ) -> commands.PlayCard:
-    """The card with everything that is announced and asked along with it."""
+    """The command that plays the card with all announcements and Manko questions."""
     return commands.PlayCard(
         card, _calls(view, observation, card, level), _mankos(view, observation, level)
     )
 
 
 def _calls(view: TableView, observation: Observation, card: Card, level: Level) -> tuple[Call, ...]:
-    """Everything true that may be said with this card; Bianka keeps till one's last card, since it gives the hand away."""
+    """All true announcements possible with this card; Bianka only with the last card, since it gives the hand away."""
     calls = []
     for option in view.acts.calls:
         figure = Figure(option.what)
         if code_of(card) not in option.with_cards or not is_held(figure, observation.dealt):
-            continue  # at a table with penalties the view offers what the hand does not bear out, too
+            continue  # in `penalty` the view offers false announcements too
         if (
             figure is Figure.BIANKA
             and level is not Level.NOVICE
@@ -110,7 +111,7 @@ def _calls(view: TableView, observation: Observation, card: Card, level: Level) 
 
 
 def _mankos(view: TableView, observation: Observation, level: Level) -> tuple[Rank, ...]:
-    """The questions worth asking: whoever counts asks only where the missing suit does not show yet."""
+    """The Manko questions to ask: a novice asks all, the others only where the missing suit is not known yet."""
     ranks = [rank_of_letter(rank) for rank in view.acts.mankos]
     if level is Level.NOVICE:
         return tuple(ranks)
@@ -130,7 +131,7 @@ def _says_bianka(observation: Observation, level: Level) -> bool:
 
 
 def pro_pays(view: TableView, level: Level) -> bool:
-    """Whether Pro is worth its second stake now, or may wait for a fuller Bulka at the risk of the streak."""
+    """Whether Pro is worth its second stake now, rather than later for a fuller Bulka at the risk of the streak."""
     choice = view.pro_choice
     if choice is None:
         return False
@@ -144,7 +145,7 @@ def pro_pays(view: TableView, level: Level) -> bool:
 def _answer(
     view: TableView, observation: Observation, level: Level, rng: random.Random
 ) -> commands.Command:
-    """Consent to a doubling only with a hand that would rather lose."""
+    """Consent to a doubling only with a hand that is likely to lose."""
     partie = view.partie
     assert partie is not None
     if partie.deal < MOST_DEALS and view.acts.accept_alifer:
@@ -158,7 +159,7 @@ def _answer(
 
 
 def _offers(view: TableView, observation: Observation, level: Level, rng: random.Random) -> bool:
-    """Offer Alifer once in a Partie, early, with a hopeless hand, and while the other is to play, so that nothing waits."""
+    """Whether to offer Alifer: once in a Partie, early, with a poor hand, and while the other is to play anyway."""
     partie = view.partie
     assert partie is not None
     if level is Level.NOVICE or observation.my_turn or partie.deal >= MOST_DEALS:
@@ -172,8 +173,11 @@ def _has_offered(view: TableView) -> bool:
     """Whether the viewer has offered Alifer in this Partie already."""
     offered = False
     for entry in view.log:
-        if entry.what == "deal" and dict(entry.values)["deal"] == 1:
-            offered = False
-        elif entry.what == "alifer_offered" and entry.by == view.you:
-            offered = True
+        match entry.line:
+            case Dealt(deal=1):
+                offered = False
+            case AliferOffered(player) if player == view.you:
+                offered = True
+            case _:
+                pass
     return offered

@@ -1,8 +1,7 @@
-"""The club player: counts cards, knows what a Due is worth and when, weighs one Stich at a time by the odds.
+"""The club player: counts cards and plays the card with the highest estimate over one Stich (a greedy heuristic).
 
-Early it keeps pictures and Dues and leads what it can spare; the nearer the end, the more the lead itself is worth, since
-the last Stiche are those that a Due should win (Art. 10). The weights were fitted in duplicate deals against other
-players of this package.
+Early it keeps pictures and Dues; towards the end the lead itself gains value, since a Due should win the last Stiche
+(Art. 10). The weights were fitted in duplicate deals against the other players of this package.
 """
 
 from __future__ import annotations
@@ -41,24 +40,24 @@ def card(outlook: Outlook) -> Card:
 
 
 def worth(outlook: Outlook, card: Card) -> float:
-    """What the card promises in points: in this Stich by the odds, less what it is worth to keep it."""
+    """The estimate of playing the card in points: expected gain in this Stich less the value of keeping it."""
     gain = _leading(outlook, card) if outlook.led is None else _following(outlook.led, card)
     return gain - _keeping(outlook, card)
 
 
 def none_of(outlook: Outlook, cards: int) -> float:
-    """The chance that the opponent holds none of these cards."""
+    """The probability that the opponent holds none of these cards."""
     if cards & outlook.surely:
         return 0.0
     free = (outlook.unseen & ~outlook.surely).bit_count()
-    # A suit denied that is held (Art. 12) may leave fewer cards than the hand has.
+    # After a denied suit that is held (Art. 12) there may be fewer unseen cards than the hand has.
     drawn = min(free, outlook.held - outlook.surely.bit_count())
     return _none_drawn(free, (cards & outlook.unseen).bit_count(), drawn)
 
 
 @cache
 def _none_drawn(free: int, among: int, drawn: int) -> float:
-    """The chance to draw so many of the free cards without one of those among them."""
+    """The probability that `drawn` of `free` cards include none of `among` given ones."""
     return comb(free - among, drawn) / comb(free, drawn)
 
 

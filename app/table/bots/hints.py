@@ -1,4 +1,4 @@
-"""Hints: a card for a learner, one true word of advice for the defender of a Pro Partie (Art. 5.3)."""
+"""Hints: a card for a learner, or one true sentence of advice for the defender of a Pro Partie (Art. 5.3)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Hint:
 
 
 def hint(view: TableView, rng: random.Random) -> Hint | None:
-    """A hint from what the viewer may know: the master's card if it is theirs to play, a word of advice if they advise."""
+    """The master's card if the viewer is to play, a sentence of advice if they are an adviser; from what they may know."""
     if view.role is Role.ADVISER:
         return _advice(view, rng)
     observation = observation_of(view)
@@ -50,7 +50,7 @@ def _card(observation: Observation, rng: random.Random) -> Hint:
 
 
 def _advice(view: TableView, rng: random.Random) -> Hint | None:
-    """One honest word to the defender: the card itself if the hand lies open, else a fact about the Pro player's hand."""
+    """The defender's best card if their hand is open to the viewer, else a fact about the Pro player's hand."""
     partie = view.partie
     if partie is None or partie.pro is None:
         return None

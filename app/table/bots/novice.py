@@ -1,4 +1,4 @@
-"""The novice: the obvious card. Always the highest that may be played, whether it takes the Stich or is lost in it."""
+"""The novice: always the highest card that may be played, whether or not it takes the Stich."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """What an active player knows of the running Partie, read from a `TableView` and nothing else.
 
-Own cards, every card played, the plate's face-up card, what was announced, asked and answered; and what follows from
-it about the opponent's hand: suits it has run out of, cards it must hold. A bot thinks about a `Sight`, so it cannot
-know more than a person in its seat.
+The observation of a game with hidden information: own cards, every card played, the plate's face-up card, what was
+announced, asked and answered; and what follows about the opponent's hand: suits it has run out of, cards it must hold.
+Bots decide from an `Observation`, so they know no more than a person in their seat.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Heard:
 
 
 class Outlook(NamedTuple):
-    """What a player counts by when they weigh a card, without the announcements.
+    """The part of an observation by which the club player weighs a card: everything but the announcements.
 
     `hand`: their cards; `led`: the card they have to answer; `left`: how many Stiche are not complete; `unseen`: the cards
     that may lie in the other hand, `surely` those that must, `held` how many do.
@@ -78,7 +78,7 @@ class Observation:
 
     `hand`: own cards held; `dealt`: with those played. `plate`: its card that lies face up. `shown`: what the opponent has
     played, `count` how many they hold. `unseen`: cards that may lie in their hand, `surely` those of them that must. `led`:
-    the card on the table, by whoever it is not the turn of. `unsaid`: what they could have announced by now and have not.
+    the card on the table, which the side to play has to answer. `unsaid`: what they could have announced by now and have not.
     """
 
     side: int
@@ -107,13 +107,8 @@ class Observation:
 
     @property
     def outlook(self) -> Outlook:
-        """What of it counts when a card is weighed."""
+        """The part by which the club player weighs a card."""
         return Outlook(self.hand, self.led, self.left, self.unseen, self.surely, self.count)
-
-    @property
-    def opponent_has_played(self) -> bool:
-        """Whether the opponent has played their first card: what was not announced with it never will be."""
-        return bool(self.shown)
 
     def said(self, side: int, figure: Figure) -> Heard | None:
         """The announcement of this figure by this side, if it was made."""
@@ -175,7 +170,7 @@ def _observation(partie: PartieView, you: str, hand: Hand) -> Observation | None
     count = STICHE_IN_PARTIE - shown.bit_count()
     possible, surely = _narrowed(partie, side, stiche, heard, shown, Hand(WHOLE_PACK & ~seen))
     if possible.bit_count() < count or surely.bit_count() > count:
-        # Only a breach not yet declared can contradict what is known: then nothing is sure (Art. 12).
+        # A contradiction shows an undeclared breach (Art. 12); then no inference is safe.
         possible, surely = Hand(WHOLE_PACK & ~seen), NO_CARDS
     my_turn = partie.to_play == you
     return Observation(
@@ -219,7 +214,7 @@ def _narrowed(
 
 
 def _unsaid(other: int, heard: tuple[Heard, ...], shown: Hand) -> tuple[Figure, ...]:
-    """What the opponent could have announced by now and has not: most likely because they were not dealt it."""
+    """What the opponent could have announced by now and has not, most likely for want of the cards."""
     if not shown:
         return ()
     said = {one.figure for one in heard if one.by == other}

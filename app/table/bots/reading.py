@@ -1,7 +1,7 @@
-"""Reading the cards: which hands of the opponent are likely after the cards that they have played.
+"""Inference of the opponent's hand from the cards they have played.
 
-Whoever holds a hand plays most likely what promises most by the club player's measure. People err and have plans of their
-own, so no card rules a hand out; it only makes it more or less likely.
+The opponent model: a player mostly plays the card that is worth most to the club player, others with a probability that
+falls off with the loss (softmax). No card rules a hand out; it only makes it more or less likely.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from app.rules.cards import NO_CARDS, SUIT_MASK_OF, SUIT_OF, Card, Hand, cards_i
 from app.rules.stich import STICHE_IN_PARTIE
 from app.table.bots import club
 from app.table.bots.observation import WHOLE_PACK, Observation, Outlook
-from app.table.bots.worlds import hands
+from app.table.bots.worlds import sample_hands
 
 DRAWN: Final = 8
-"""So many hands are drawn for each one kept."""
+"""Hands drawn for each one kept."""
 DOUBT: Final = 2.0
-"""A card that promises so many points less is played e times more rarely."""
+"""Temperature of the softmax in points: a card worth so many points less is played e times more rarely."""
 LEAST: Final = 0.03
-"""No card is thought to be played more rarely than this."""
+"""The least probability of a card, since players err."""
 
 
 class Choice(NamedTuple):
-    """A card the opponent has played, and what they knew then but for the rest of their hand.
+    """A card the opponent has played, and what they knew at that time apart from the rest of their hand.
 
     `left`: how many Stiche were not complete; `later`: what they have played from this card on, itself included; `unseen`:
-    what they had not seen of all cards, their own among them; `held`: how many cards the side that looks on held.
+    what they had not seen of all cards, their own among them; `held`: how many cards the observing side held.
     """
 
     card: Card
@@ -42,11 +42,11 @@ class Choice(NamedTuple):
 
 
 def likely_hands(observation: Observation, rng: random.Random, number: int) -> Counter[Hand]:
-    """So many hands that the opponent may hold now, the likelier ones more often; how often each."""
+    """Draw `number` hands that the opponent may hold now, by their likelihood; how often each was drawn."""
     choices = choices_of(observation)
     if not choices:
-        return Counter(hands(observation, rng, number))
-    drawn = Counter(hands(observation, rng, DRAWN * number))
+        return Counter(sample_hands(observation, rng, number))
+    drawn = Counter(sample_hands(observation, rng, DRAWN * number))
     weighed = {
         hand: times * likelihood(observation, choices, hand) for hand, times in drawn.items()
     }
@@ -54,7 +54,7 @@ def likely_hands(observation: Observation, rng: random.Random, number: int) -> C
 
 
 def _kept(weighed: dict[Hand, float], start: float, number: int) -> Counter[Hand]:
-    """So many of the hands by their weights: marks at equal distances along all of them, the first by chance."""
+    """Resample `number` hands by weight (systematic resampling); `start` in 0..1 is the random offset."""
     distance = sum(weighed.values()) / number
     kept: Counter[Hand] = Counter()
     mark, end = start * distance, 0.0
@@ -85,14 +85,19 @@ def _choice(
 ) -> Choice:
     left = STICHE_IN_PARTIE - number
     return Choice(
-        card, led, left, later, hidden(observation, number, led), left - (led is not None)
+        card,
+        led,
+        left,
+        later,
+        unseen_by_opponent(observation, number, led),
+        left - (led is not None),
     )
 
 
-def hidden(observation: Observation, stiche: int, led: Card | None) -> Hand:
-    """What the opponent had not seen, their own cards among it, after so many Stiche and then this card led to them.
+def unseen_by_opponent(observation: Observation, stiche: int, led: Card | None) -> Hand:
+    """The cards the opponent had not seen played, their own included, after so many Stiche and then this card led to them.
 
-    Suits that the side that looks on has denied do not count: they know that it has none of them.
+    Suits that the observing side could not follow are left out: the opponent knows that it has none of them.
     """
     known = 1 << observation.plate
     if led is not None:
@@ -108,7 +113,7 @@ def hidden(observation: Observation, stiche: int, led: Card | None) -> Hand:
 
 
 def likelihood(observation: Observation, choices: Iterable[Choice], hand: Hand) -> float:
-    """How likely the opponent would have chosen so if they hold this now; only the ratio between two hands means anything."""
+    """Likelihood of the choices if the opponent holds `hand` now; only ratios between hands have a meaning."""
     likely = 1.0
     for choice in choices:
         likely *= max(LEAST, _chance(_in_their_place(observation, choice, hand), choice.card))
@@ -116,7 +121,7 @@ def likelihood(observation: Observation, choices: Iterable[Choice], hand: Hand) 
 
 
 def _in_their_place(observation: Observation, choice: Choice, hand: Hand) -> Outlook:
-    """What the opponent went by at their choice; announcements, which told them more, are left out."""
+    """The opponent's outlook at their choice if they hold `hand` now; announcements are left out."""
     unseen = Hand(choice.unseen & ~(hand | observation.shown))
     return Outlook(
         Hand(hand | choice.later), choice.led, choice.left, unseen, NO_CARDS, choice.held
@@ -124,7 +129,7 @@ def _in_their_place(observation: Observation, choice: Choice, hand: Hand) -> Out
 
 
 def _chance(then: Outlook, card: Card) -> float:
-    """How often this card is played there; a card that breaks a rule (Art. 12) tells nothing."""
+    """Probability of the card there; 1 for the only card and for one that breaks a rule (Art. 12)."""
     cards = cards_in(then.cards)
     if len(cards) == 1 or card not in cards:
         return 1.0

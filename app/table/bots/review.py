@@ -1,4 +1,4 @@
-"""A deal looked at again with open hands: what each card has cost, and which one most of all."""
+"""A finished deal analysed with open hands: how many points each card has cost."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from app.table.solver import OpenDeal, Position
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A card played: by which side in which Stich, the best card of that moment, the points lost by not playing it."""
+    """A card played: by which side in which Stich, the best card at that point, the points lost by not playing it."""
 
     stich: int
     side: int
@@ -23,24 +23,14 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """All cards of a deal judged in order, and the curve they make.
+    """All cards of a deal judged in order.
 
-    `curve`: the challenger's total minus the dealer's at the end if both play their best from there on, before the first
-    card and after each; the true announcements of the deal count from the start.
+    `curve`: the challenger's final total minus the dealer's if both play their best from there on, before the first card
+    and after each; the true announcements of the deal count from the start.
     """
 
     plays: tuple[Judged, ...]
     curve: tuple[int, ...]
-
-    @property
-    def costliest(self) -> Judged | None:
-        """The card that cost most, the first of equals; None if all were best."""
-        worst = max(self.plays, key=lambda play: play.loss, default=None)
-        return worst if worst is not None and worst.loss else None
-
-    def lost_by(self, side: int) -> int:
-        """All points the side has given away."""
-        return sum(play.loss for play in self.plays if play.side == side)
 
 
 def review(run: Run) -> Review:
@@ -53,7 +43,7 @@ def review(run: Run) -> Review:
     for card in (*cards, *(() if run.led is None else (run.led,))):
         values = deal.values(position)
         if card not in values:
-            break  # a breach: what follows is no play any more
+            break  # a breach (Art. 12): the solver knows no position after it
         side = position.turn
         choose = max if side == CHALLENGER else min
         best = choose(

@@ -1,4 +1,8 @@
-"""Hands that the opponent may hold: drawn by chance, true to everything that was seen, heard and not heard."""
+"""Worlds, in the sense of imperfect-information search: deals that fit an observation (its determinizations).
+
+A world is given by the opponent's hand; hands are drawn at random among those that fit the cards seen, the announcements
+made and those not made.
+"""
 
 from __future__ import annotations
 
@@ -11,17 +15,17 @@ from app.table.bots.observation import Heard, Observation
 from app.table.solver import Position, history_of
 
 LET_PASS: Final = 0.05
-"""How often somebody lets an announcement pass that they could make: people forget, bots do not."""
+"""Probability that a player does not make an announcement they could make: people forget, bots do not."""
 _TRIES: Final = 40
 
 
-def hands(observation: Observation, rng: random.Random, number: int) -> list[Hand]:
-    """So many hands that the opponent may hold now."""
+def sample_hands(observation: Observation, rng: random.Random, number: int) -> list[Hand]:
+    """Draw `number` hands that the opponent may hold now; repeats are possible."""
     return [_hand(observation, rng) for _ in range(number)]
 
 
 def _hand(observation: Observation, rng: random.Random) -> Hand:
-    """One hand by chance; announcements that were made and those let pass are kept to, if that can be done at all."""
+    """One random hand that fits the announcements made and not made; any hand of unseen cards if none is found."""
     hand = observation.surely
     for _ in range(_TRIES):
         held, left = _announced(observation, rng)
@@ -34,14 +38,14 @@ def _hand(observation: Observation, rng: random.Random) -> Hand:
             return hand
     if hand.bit_count() == observation.count:
         return hand
-    # Nothing fits: something false was said, or a suit was denied (Art. 12). Any cards will do.
+    # Nothing fits, after a false announcement or a denied suit (Art. 12): draw from all unseen cards.
     return Hand(
         sum(1 << card for card in rng.sample(cards_in(observation.unseen), observation.count))
     )
 
 
 def _announced(observation: Observation, rng: random.Random) -> tuple[Hand, Hand]:
-    """What the opponent must hold of the sets they announced, one missing card of each by chance; what else they may."""
+    """What the opponent must hold, with a random choice for the unknown card of each announced set; what else they may."""
     held, left = int(observation.surely), int(observation.unseen & ~observation.surely)
     for one in observation.heard:
         rank = one.figure.rank
@@ -57,7 +61,7 @@ def _announced(observation: Observation, rng: random.Random) -> tuple[Hand, Hand
 
 
 def _believable(observation: Observation, dealt: Hand, rng: random.Random) -> bool:
-    """Whether somebody dealt these nine cards would have announced what was announced, and no more."""
+    """Whether a player dealt these nine cards would have announced what was announced, and no more."""
     for one in observation.heard:
         if one.by != observation.side and (
             not is_held(one.figure, dealt) or number_held(one.figure, dealt) != one.number
@@ -69,7 +73,7 @@ def _believable(observation: Observation, dealt: Hand, rng: random.Random) -> bo
 
 
 def position(observation: Observation, other: Hand) -> Position:
-    """The position if the opponent holds this; what either side will surely still announce counts as announced."""
+    """The position of the solver if the opponent holds `other`; announcements still to come count as made."""
     me, you = observation.side, 1 - observation.side
     undefeated, dues, ahead = history_of(observation.stiche)
     aces, at_stake = None, 0

@@ -38,6 +38,6 @@ def agreed_rows(view: TableView, _: Speech) -> tuple[AgreedRow, ...]:
         rows.append((_("Advisers"), _("see the defender’s hand")))
     if agreement.end_after_bulka:
         rows.append((ends, _("when the Bulka is won")))
-    if agreement.end_time:
+    if agreement.end_time is not None:
         rows.append((ends, agreement.end_time))
     return tuple(rows)

@@ -1,0 +1,107 @@
+"""What a viewer may do now: what the permissions pass, what the rules let them say, what waits for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from app.rules.bulka import stake_at
+from app.rules.cards import cards_in, code_of
+from app.rules.legal import CallOption, legal_moves
+from app.rules.pro import refuse_pro
+from app.table.commands import ACTS
+from app.table.deadlines import step_due
+from app.table.permissions import Asker, cast_vote, claim_partie, passes
+from app.table.phases import DealDue
+from app.table.session import Session
+from app.table.shown import (
+    AbsenceView,
+    ActsView,
+    CallView,
+    DealStepView,
+    ProChoiceView,
+    VoteView,
+)
+
+
+def acts_view(asker: Asker) -> ActsView:
+    """What this viewer may do now: a flag for each act, by its own permission, and what may be said with a card."""
+    session, game, name = asker.session, asker.session.game, asker.name
+    flags: dict[str, Any] = {flag: passes(permission, asker) for flag, permission in _FLAGS.items()}
+    if game is None or name is None:
+        return ActsView(**flags)
+    moves = legal_moves(game, name)
+    bianka = None if flags["play"] else moves.bianka_apart
+    alone = all(player == name or player in session.bots for player in game.players)
+    return ActsView(
+        **flags,
+        calls=tuple(_call(session, name, call) for call in moves.calls if call.cards),
+        mankos=tuple(rank.letter for rank in moves.mankos),
+        bianka_now=None if bianka is None else _call(session, name, bianka),
+        hint=flags["play"] and alone,
+    )
+
+
+_FLAGS: Final[dict[str, Callable[..., None]]] = {
+    command.act.offered: command.act.permission
+    for command in ACTS.values()
+    if command.act.offered not in (None, "bianka_now")
+}
+"""The fields of `ActsView` that are a yes or a no, with the permissions that they tell."""
+
+
+def _call(session: Session, name: str, option: CallOption) -> CallView:
+    partie = session.game.partie if session.game else None
+    payer = partie.opponent_of(name) if partie is not None else ""
+    cards = tuple(code_of(card) for card in cards_in(option.cards))
+    return CallView(option.figure.value, option.number, option.points, option.tokens, payer, cards)
+
+
+def deal_step_view(session: Session, name: str | None) -> DealStepView | None:
+    """The step that is due before the deal, None while nothing is to be dealt."""
+    phase = session.phase
+    if not isinstance(phase, DealDue):
+        return None
+    step, by = (
+        ("shuffle", phase.game.dealer) if phase.shuffled is None else ("cut", phase.game.challenger)
+    )
+    return DealStepView(step, by or "", by == name, step_due(session, phase))
+
+
+def pro_choice_view(session: Session, name: str | None) -> ProChoiceView | None:
+    """What Pro would mean for a dealer who may announce it, None for anybody else."""
+    game = session.game
+    if game is None or game.challenger is None or not passes(refuse_pro, game, name):
+        return None
+    stake = stake_at(game.agreement.multiple)
+    return ProChoiceView(stake, stake, game.bulka + 3 * stake, game.challenger, game.queue)
+
+
+def vote_views(asker: Asker) -> tuple[VoteView, ...]:
+    """The open votes."""
+    return tuple(
+        VoteView(
+            id=vote.id,
+            kind=vote.kind.value,
+            subject=vote.subject,
+            electorate=vote.electorate,
+            yes=tuple(voter for voter in vote.electorate if voter in vote.yes),
+            due_at=vote.due_at,
+            yours=passes(cast_vote, asker, vote.id),
+        )
+        for vote in asker.session.votes
+    )
+
+
+def absence_view(asker: Asker) -> AbsenceView | None:
+    """The absence of the viewer's opponent in a running Partie, None while they are here."""
+    session, name = asker.session, asker.name
+    partie = session.game.partie if session.game else None
+    if partie is None or session.running is None or name is None or partie.side_of(name) is None:
+        return None
+    opponent = partie.opponent_of(name)
+    since = asker.away.get(session.members[opponent])
+    if since is None:
+        return None
+    claim_at = max(since + session.absence, session.running.patience.get(name, 0.0))
+    return AbsenceView(opponent, since, claim_at, passes(claim_partie, asker))
