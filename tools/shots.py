@@ -21,8 +21,9 @@ from playwright.sync_api import sync_playwright  # noqa: E402
 
 from app.rules.cards import card_of  # noqa: E402
 from app.table.bots.hints import Hint  # noqa: E402
-from app.web import lessons, render, rulebook, statics  # noqa: E402
-from app.web.preferences import Preferences, dress  # noqa: E402
+from app.web import render, rulebook, statics  # noqa: E402
+from app.web.lesson_answers import Choice  # noqa: E402
+from app.web.preferences import DEFAULT, Preferences, page_attributes  # noqa: E402
 from tests.web.samples import PAGES, SAMPLES, first_card  # noqa: E402
 
 SIZES = {
@@ -44,12 +45,21 @@ def pages_in(lang: str) -> dict[str, Callable[[], str]]:
     reading = {
         "rules": lambda: rulebook.render_rules(lang),
         "example": lambda: rulebook.render_example(8, lang),
-        "learn": lambda: rulebook.render_lesson(2, lessons.Choice(), lang),
+        "learn": lambda: rulebook.render_lesson(2, Choice(), lang),
         "summary": lambda: rulebook.render_summary(lang),
         "about": lambda: rulebook.render_about(lang),
         "hint": lambda: hinted(lang),
     }
     return {**PAGES, **tables, **reading}
+
+
+def liked(html: str, wishes: Preferences) -> str:
+    """A page that was made for the usual preferences, as the style sheet sees it with others."""
+    usual, other = (
+        " ".join(f'data-{name}="{value}"' for name, value in page_attributes(likes).items())
+        for likes in (DEFAULT, wishes)
+    )
+    return html.replace(usual, other, 1)
 
 
 def hinted(lang: str) -> str:
@@ -114,7 +124,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as p:
         Handler.pages = Path(folder)
         for name, build in pages.items():
-            (Path(folder) / f"{name}.html").write_text(dress(build(), wishes), encoding="utf-8")
+            (Path(folder) / f"{name}.html").write_text(liked(build(), wishes), encoding="utf-8")
         server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler))
         threading.Thread(target=server.serve_forever, daemon=True).start()
         browser = p.chromium.launch(

@@ -10,7 +10,7 @@ import random
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 import uvicorn
-from fastapi import FastAPI, HTTPException, Request
+from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 from sqlalchemy import text
@@ -21,7 +21,6 @@ from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.db.engine import create_engine, is_sqlite, migrate, reading_engine
-from app.i18n import choose_language
 from app.live.feed import Feed
 from app.live.rooms import Rooms
 from app.rules.refusal import IllegalMove
@@ -37,14 +36,14 @@ from app.table.events import Timeouts
 from app.web import (
     api,
     deps,
+    errors,
     pages,
-    preferences,
     quick_game,
-    replay,
+    replay_page,
     rulebook,
     settings_page,
     socket,
-    table_routes,
+    table_page,
     words,
 )
 from app.web.opening import NoAgreement
@@ -56,7 +55,6 @@ _log = logging.getLogger("bulka")
 
 LARGEST_BODY = 64 * 1024
 LARGEST_FRAME = 4096
-TOO_MUCH = "That is too much at once."
 
 HEADERS = {
     "content-security-policy": (
@@ -126,8 +124,8 @@ def create_app(settings: Settings, random_source: RandomSource | None = None) ->
         pages.router,
         quick_game.router,
         settings_page.router,
-        table_routes.router,
-        replay.router,
+        table_page.router,
+        replay_page.router,
         rulebook.router,
         api.router,
     ):
@@ -183,7 +181,7 @@ class RequestGuard:
 
         length = dict(scope["headers"]).get(b"content-length", b"0")
         if not length.isdigit() or len(length) > 9 or int(length) > LARGEST_BODY:
-            answer = _told(Request(scope), 413, TOO_MUCH)
+            answer = _told(Request(scope), 413, errors.TOO_MUCH)
             await answer(scope, receive, send_with_headers)
             return
         await self._app(scope, _limited(receive), send_with_headers)
@@ -198,7 +196,7 @@ def _limited(receive: Receive) -> Receive:
         message = await receive()
         read += len(message.get("body", b""))
         if read > LARGEST_BODY:
-            raise HTTPException(413, TOO_MUCH)
+            raise errors.RequestError(413, errors.TOO_MUCH)
         return message
 
     return limited
@@ -211,41 +209,45 @@ def _for_program(request: Request) -> bool:
     return f"{request.url.path}/".startswith("/api/")
 
 
-def _lang(request: Request) -> str:
-    accepted = request.headers.get("accept-language", "")
-    return choose_language(accepted, request.cookies.get(deps.LANGUAGE_COOKIE))
-
-
-def _told(request: Request, status: int, sentence: str) -> Response:
+def _told(request: Request, status: int, sentence: str, detail: str = "") -> Response:
+    """An error: to a person the sentence in their language, to a program the English detail."""
     if _for_program(request):
-        return JSONResponse({"error": {"message": sentence}}, status)
-    page = render_error(_lang(request), status, sentence)
-    return HTMLResponse(preferences.dress(page, pages.preferences_of(request)), status)
+        return JSONResponse({"error": {"message": detail or sentence}}, status)
+    return _page(request, status, speech(deps.language_of(request))(sentence))
+
+
+def _page(request: Request, status: int, sentence: str) -> Response:
+    lang, preferences = deps.language_of(request), deps.preferences_of(request)
+    return HTMLResponse(render_error(lang, status, sentence, preferences), status)
 
 
 async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, StarletteHTTPException)
-    response = _told(request, error.status_code, str(error.detail))
+    if _for_program(request):
+        response = _told(request, error.status_code, str(error.detail))
+    else:
+        sentence = errors.sentence_of(error, speech(deps.language_of(request)))
+        response = _page(request, error.status_code, sentence)
     for name, value in (error.headers or {}).items():
         response.headers[name] = value
     return response
 
 
 async def _malformed(request: Request, error: Exception) -> Response:
-    return _told(request, 422, str(error))
+    return _told(request, 422, errors.NOT_UNDERSTOOD, detail=str(error))
 
 
 async def _no_table(request: Request, _error: Exception) -> Response:
-    return _told(request, 404, "There is no table at this address.")
+    return _told(request, 404, errors.NO_TABLE)
 
 
 async def _conflict(request: Request, _error: Exception) -> Response:
-    return _told(request, 503, "Too many at once; nothing has changed. Please try again.")
+    return _told(request, 503, errors.BUSY)
 
 
 async def _no_database(request: Request, error: Exception) -> Response:
     _log.warning("the database could not be reached: %r", error)
-    return _told(request, 503, "The club house cannot reach its books. Please try again.")
+    return _told(request, 503, errors.UNREACHABLE)
 
 
 async def _gone(_request: Request, _error: Exception) -> Response:
@@ -257,19 +259,18 @@ async def _illegal(request: Request, error: Exception) -> Response:
     assert isinstance(error, IllegalMove)
     if _for_program(request):
         return JSONResponse(api.refusal_as_json(error), 409)
-    lang = _lang(request)
-    return _told(request, 409, refusal_text(error, lang))
+    return _page(request, 409, refusal_text(error, deps.language_of(request)))
 
 
 async def _no_agreement(request: Request, error: Exception) -> Response:
     assert isinstance(error, NoAgreement)
     if _for_program(request):
         return JSONResponse(api.wrong_agreement_as_json(error), 422)
-    return _told(request, 422, str(error))
+    return _told(request, 422, errors.NOT_UNDERSTOOD)
 
 
 async def _failed(request: Request, _error: Exception) -> Response:
-    return _told(request, 500, "Something broke here; it is noted. Nothing was lost.")
+    return _told(request, 500, errors.BROKEN)
 
 
 _HANDLERS: dict[type[Exception], Callable[[Request, Exception], Awaitable[Response]]] = {

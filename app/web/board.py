@@ -13,7 +13,7 @@ from pathlib import Path
 
 from app.rules.announcements import Call, word_of
 from app.rules.bulka import Payment
-from app.rules.cards import Card, card_of, code_of
+from app.rules.cards import Card, code_of
 from app.rules.count import Score, score
 from app.rules.game import Game
 from app.rules.moves import Move, Play
@@ -21,7 +21,7 @@ from app.rules.partie import CHALLENGER, DEALER, Partie, Run
 from app.rules.play import play
 from app.rules.record import Record, parse
 from app.rules.stich import Bonus
-from app.web.pictures import in_hand_order
+from app.table.partie_views import held_order
 
 RECORDS = Path(__file__).parent / "records"
 
@@ -120,8 +120,8 @@ def _side(run: Run, side: int, name: str, role: str) -> Side:
         name=name,
         role=role,
         slots=tuple(
-            (code, bool(run.hands[side] >> card_of(code) & 1))
-            for code in in_hand_order(run.dealt[side])
+            (code_of(card), bool(run.hands[side] >> card & 1))
+            for card in held_order(run.dealt[side])
         ),
         said=tuple(word_of(Call(s.figure, s.number)) for s in run.said if s.by == side),
         stiche=sum(stich.winner == side for stich in run.stiche),

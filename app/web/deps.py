@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 import orjson
-from fastapi import HTTPException, Request, Response
+from fastapi import Request, Response
 from sqlalchemy.ext.asyncio import AsyncEngine
 from starlette.datastructures import FormData
 from starlette.requests import HTTPConnection
 
 from app.db.member_rows import MemberRow
-from app.i18n import choose_language
+from app.i18n import N_, choose_language
 from app.live.rooms import Rooms
 from app.security import csrf_ok, csrf_token, new_id, read_member, sign_member
 from app.services.bots import Bots
@@ -25,6 +25,8 @@ from app.table.context import ViewContext
 from app.table.json_schema import ACT_ID, LARGEST_VERSION
 from app.table.log import LogEntry, entry_view
 from app.table.session import Session
+from app.web import preferences
+from app.web.errors import NO_TABLE, NOT_UNDERSTOOD, RequestError
 
 MEMBER_COOKIE = "bulka_member"
 LANGUAGE_COOKIE = "bulka_language"
@@ -54,12 +56,14 @@ class Services:
 class Visitor:
     """Who is asking: a member, or a guest whose id becomes a member's with the first name they give.
 
-    `fresh`: the id has just been made and has to be given to the browser. `by_token`: a program, not a page.
+    `lang`, `preferences`: how they like the pages. `fresh`: the id has just been made and has to be given to the browser.
+    `by_token`: a program, not a page.
     """
 
     id: str
     member: MemberRow | None
     lang: str
+    preferences: preferences.Preferences
     fresh: bool
     by_token: bool
 
@@ -88,20 +92,26 @@ async def visitor_of(connection: HTTPConnection) -> Visitor:
     by_token = scheme.lower() == "bearer"
     signed = token.strip() if by_token else connection.cookies.get(MEMBER_COOKIE, "")
     member_id = read_member(services.settings.secret, signed) if signed else None
-    accepted, saved = (
-        connection.headers.get("accept-language", ""),
-        connection.cookies.get(LANGUAGE_COOKIE),
-    )
-    lang = choose_language(accepted, saved)
+    lang, likes = language_of(connection), preferences_of(connection)
     if member_id is None:
         if by_token:
-            raise HTTPException(
-                401, "That token is not valid here; ask for one at POST /api/members."
+            raise RequestError(
+                401, N_("That token is not valid here; ask for one at POST /api/members.")
             )
-        return Visitor(new_id(), None, lang, fresh=True, by_token=False)
-    return Visitor(
-        member_id, await services.members.find(member_id), lang, fresh=False, by_token=by_token
-    )
+        return Visitor(new_id(), None, lang, likes, fresh=True, by_token=False)
+    member = await services.members.find(member_id)
+    return Visitor(member_id, member, lang, likes, fresh=False, by_token=by_token)
+
+
+def language_of(connection: HTTPConnection) -> str:
+    """The language of whoever sent this: the one they have chosen, else the best of the browser's wishes."""
+    accepted = connection.headers.get("accept-language", "")
+    return choose_language(accepted, connection.cookies.get(LANGUAGE_COOKIE))
+
+
+def preferences_of(connection: HTTPConnection) -> preferences.Preferences:
+    """How whoever sent this likes the pages."""
+    return preferences.read(connection.cookies.get(preferences.COOKIE, ""))
 
 
 def remember(request: Request, response: Response, visitor: Visitor) -> None:
@@ -116,9 +126,11 @@ def remember_language(request: Request, response: Response, lang: str) -> None:
     _set_cookie(request, response, LANGUAGE_COOKIE, lang)
 
 
-def keep(request: Request, response: Response, name: str, value: str) -> None:
-    """Keep something in the visitor's browser for a year."""
-    _set_cookie(request, response, name, value)
+def remember_preferences(
+    request: Request, response: Response, chosen: preferences.Preferences
+) -> None:
+    """Keep how somebody likes the pages."""
+    _set_cookie(request, response, preferences.COOKIE, preferences.written(chosen))
 
 
 def _set_cookie(request: Request, response: Response, name: str, value: str) -> None:
@@ -132,19 +144,19 @@ def csrf_for(request: HTTPConnection, visitor: Visitor) -> str:
 
 
 async def checked_form(request: Request, visitor: Visitor) -> FormData:
-    """The posted form, if it carries this visitor's token. Raises `HTTPException` 403 otherwise."""
+    """The posted form, if it carries this visitor's token. Raises `RequestError` 403 otherwise."""
     try:
         form = await request.form(max_files=0, max_fields=60)
         _ = [str(value).encode() for pair in form.multi_items() for value in pair]
     except (UnicodeError, LookupError):
-        raise HTTPException(
-            422, "This form is not written in characters that we can read."
+        raise RequestError(
+            422, N_("This form is not written in characters that we can read.")
         ) from None
     token = request.headers.get("x-csrf-token") or form.get("csrf")
     if not isinstance(token, str) or not csrf_ok(
         services_of(request).settings.secret, visitor.id, token
     ):
-        raise HTTPException(403, "This page is out of date. Load it again, then try once more.")
+        raise RequestError(403, N_("This page is out of date. Load it again, then try once more."))
     return form
 
 
@@ -164,30 +176,34 @@ def same_origin(connection: HTTPConnection) -> bool:
 
 
 def game_id_of(text: str) -> str:
-    """The id of a game in an address. Raises `HTTPException` 404 for what can be none."""
+    """The id of a game in an address. Raises `RequestError` 404 for what can be none."""
     if not _ID.fullmatch(text):
-        raise HTTPException(404, "There is no table at this address.")
+        raise RequestError(404, NO_TABLE)
     return text
 
 
 def act_id_of(value: object) -> str:
-    """The id of an act. Raises `HTTPException` 422."""
+    """The id of an act. Raises `RequestError` 422."""
     if not isinstance(value, str) or not _ACT.fullmatch(value):
-        raise HTTPException(
-            422, "act: an id of the act expected, 1 to 64 characters without spaces"
+        raise RequestError(
+            422,
+            NOT_UNDERSTOOD,
+            detail="act: an id of the act expected, 1 to 64 characters without spaces",
         )
     return value
 
 
 def version_of(value: object) -> int:
-    """The version of the table that the author of an act saw. Raises `HTTPException` 422."""
+    """The version of the table that the author of an act saw. Raises `RequestError` 422."""
     text = str(value) if type(value) is int else value
     if isinstance(text, str) and text.isascii() and text.isdigit() and len(text) <= 10:
         version = int(text)
         if version <= LARGEST_VERSION:
             return version
-    raise HTTPException(
-        422, "seen: the version of the table that was seen expected, a whole number"
+    raise RequestError(
+        422,
+        NOT_UNDERSTOOD,
+        detail="seen: the version of the table that was seen expected, a whole number",
     )
 
 

@@ -15,7 +15,7 @@ from app.rules.cards import code_of
 from app.rules.moves import Play
 from app.rules.stich import Bonus
 from app.web.board import Board, board_of, game_after, record_of
-from app.web.pictures import NUMBERS
+from app.web.pictures import NUMBERS, bonus_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,8 +186,6 @@ def example_step(number: int) -> ExampleStep:
 
 
 def _end_bonus() -> Bonus:
-    from app.web.pictures import bonus_rows
-
     return next(row.bonus for row in bonus_rows() if row.bonus.no == "5")
 
 

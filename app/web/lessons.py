@@ -1,305 +1,34 @@
 """Learn by playing: a guided Partie in ten lessons; each asks for something and answers what is pressed.
 
-The Partie is a record; every position and every refusal comes from the rules. Nothing is kept: the step and what was
-pressed stand in the address.
+The Partie is a record, and every position comes from the rules. Nothing is kept: the step and what was pressed stand in the
+address.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
 from app.i18n import N_
-from app.rules.announcements import (
-    SET_OF_RANK,
-    Call,
-    Figure,
-    call_of,
-    is_held,
-    refuse_false,
-    said_of,
-)
-from app.rules.cards import RANK_OF, Hand, Rank, card_of, cards_in, hand_of
-from app.rules.moves import Move, Play, Pro
-from app.rules.partie import CHALLENGER
-from app.rules.play import play
-from app.rules.refusal import IllegalMove
+from app.rules.announcements import Figure
 from app.web.board import Board, board_of, game_after, record_of
-from app.web.pictures import NUMBERS
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """What the learner has pressed: a card with what is said and asked along with it, or a deed without a card."""
-
-    card: str = ""
-    announce: str = ""
-    manko: str = ""
-    do: str = ""
-
-    @property
-    def made(self) -> bool:
-        """Whether anything was pressed."""
-        return bool(self.card or self.do)
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What comes of a choice: `right`, `allowed` (legal, but not what the lesson asks for) or `refused`."""
-
-    kind: str
-    text: str
-    article: str = ""
-    refusal: IllegalMove | None = None
-    board: Board | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Lesson:
-    """One of the ten steps: what is told, what is to be done, and how a choice is judged.
-
-    `form` says what is pressed: `cards` of one's own hand, `calls` that go with one card, a `hand` shown aside, or `deeds`.
-    """
-
-    title: str
-    text: str
-    task: str
-    article: str
-    at: int
-    form: str
-    right: str
-    judge: Callable[[Lesson, Choice], Answer]
-    chip: tuple[str, str] = ("", "")
-    card: str = ""
-
-
-BLANK_HAND: Final = "s7 s9 c2 c8 cB d10 dA b8 b9"
-"""The hand of the lesson about Blans and Bianka: a Bube and an Ass too many."""
-LEARNER: Final = "Anna"
-
-
-def _moves(at: int) -> tuple[Move, ...]:
-    return record_of("lesson").moves[:at]
-
-
-def lesson_board(lesson: Lesson) -> Board:
-    """The position in which the lesson asks."""
-    board = board_of(game_after("lesson", lesson.at), _moves(lesson.at))
-    assert board is not None
-    return board
-
-
-def _after(at: int) -> Board | None:
-    return board_of(game_after("lesson", at), _moves(at))
-
-
-def _tried(lesson: Lesson, choice: Choice) -> Answer | Play:
-    """The move the learner wants to make, or the refusal of the rules."""
-    game = game_after("lesson", lesson.at)
-    announce = (call_of(choice.announce),) if choice.announce else ()
-    manko = (Rank.CAVALL,) if choice.manko else ()
-    move = Play(LEARNER, card_of(choice.card), announce, manko)
-    try:
-        play(game, move)
-    except IllegalMove as refusal:
-        return Answer("refused", "", refusal.article, refusal)
-    return move
-
-
-def _judge_set(lesson: Lesson, choice: Choice) -> Answer:
-    run = game_after("lesson", lesson.at).run
-    assert run is not None
-    dealt = run.dealt[CHALLENGER]
-    rank = RANK_OF[card_of(choice.card)]
-    if rank is Rank.ASS:
-        return Answer(
-            "allowed",
-            N_(
-                "Three Aces, quite right. But Aces may wait until you play the first of them. "
-                "Which set has to be said with your very first card?"
-            ),
-            "9.1.3",
-        )
-    figure = SET_OF_RANK.get(rank)
-    if figure is None:
-        return Answer(
-            "allowed",
-            N_(
-                "That rank makes no set: only Re, Cavall, Bube and Due do, and Aces in their "
-                "own way."
-            ),
-            "9.1.1",
-        )
-    try:
-        refuse_false(said_of(Call(figure), CHALLENGER, dealt), dealt)
-    except IllegalMove as refusal:
-        return Answer("refused", "", refusal.article, refusal)
-    return Answer("right", lesson.right, board=_after(lesson.at))
-
-
-def _judge_lead(lesson: Lesson, choice: Choice) -> Answer:
-    tried = _tried(lesson, choice)
-    if isinstance(tried, Answer):
-        return tried
-    if choice.card != "dR":
-        return Answer(
-            "allowed",
-            N_(
-                "Allowed: the leader may play any card. But look at the plate: the Ass of "
-                "Denari is out of play, so nothing can beat the Re of Denari. Lead that one."
-            ),
-            "8.2",
-        )
-    return Answer("right", lesson.right, board=_after(lesson.at))
-
-
-def _judge_call(lesson: Lesson, choice: Choice) -> Answer:
-    tried = _tried(lesson, Choice(card=lesson.card, announce=choice.announce))
-    if isinstance(tried, Answer):
-        return tried
-    if not tried.announce:
-        return Answer(
-            "allowed",
-            N_(
-                "Allowed: nobody has to announce. But your first card is the only chance for "
-                "this set, and without a word it brings neither points nor tokens."
-            ),
-            "9.1.1",
-        )
-    return Answer("right", lesson.right, board=_after(lesson.at + 2))
-
-
-def _judge_manko(lesson: Lesson, choice: Choice) -> Answer:
-    tried = _tried(lesson, choice)
-    if isinstance(tried, Answer):
-        return tried
-    if not tried.manko:
-        return Answer(
-            "allowed",
-            N_(
-                "Allowed, but then the chance is gone: Manko goes with your second card only. "
-                "Mark it, then play."
-            ),
-            "9.1.2",
-        )
-    if choice.card != "s7":
-        return Answer(
-            "allowed",
-            N_(
-                "Well asked, and any card will do. Here we go on with your weakest, the 7 of Spade."
-            ),
-            "9.1.2",
-        )
-    return Answer("right", lesson.right, board=_after(lesson.at + 2))
-
-
-def _judge_follow(lesson: Lesson, choice: Choice) -> Answer:
-    tried = _tried(lesson, choice)
-    if isinstance(tried, Answer):
-        return tried
-    if choice.card != "cR":
-        return Answer(
-            "allowed",
-            N_(
-                "Allowed, but it would be your first Ass, and played without a word it ends the "
-                "chance to announce Aces. The Re wins as well: you hold the Ass yourself."
-            ),
-            "9.1.3",
-        )
-    return Answer("right", lesson.right, board=_after(lesson.at + 1))
-
-
-def _judge_aces(lesson: Lesson, choice: Choice) -> Answer:
-    tried = _tried(lesson, choice)
-    if isinstance(tried, Answer):
-        return tried
-    if RANK_OF[tried.card] is not Rank.ASS:
-        return Answer(
-            "allowed",
-            N_(
-                "Allowed, and the Aces would wait on. But now you lead, and an Ass that is led "
-                "always wins. Play one, and announce."
-            ),
-            "9.1.3",
-        )
-    if not tried.announce:
-        return Answer(
-            "allowed",
-            N_(
-                "Allowed, but then it is too late for this Partie: your first Ass would be "
-                "played without the announcement. Mark it, then play."
-            ),
-            "9.1.3",
-        )
-    if choice.card != "bA":
-        return Answer(
-            "allowed", N_("Just as good. Here we go on with the Ass of Bastoni."), "9.1.3"
-        )
-    return Answer("right", lesson.right, board=_after(lesson.at + 2))
-
-
-def _judge_blans(lesson: Lesson, choice: Choice) -> Answer:
-    hand = hand_of(tuple(map(card_of, BLANK_HAND.split())))
-    without = Hand(hand & ~(1 << card_of(choice.card)))
-    if is_held(Figure.BLANS, without):
-        return Answer("right", lesson.right, board=_after(lesson.at))
-    if RANK_OF[card_of(choice.card)] is Rank.ASS:
-        return Answer(
-            "allowed",
-            N_("The Ass spoils only Bianka. Blans allows Aces; something else is in its way."),
-            "9.1.4",
-        )
-    try:
-        refuse_false(said_of(Call(Figure.BLANS), CHALLENGER, without), without)
-    except IllegalMove as refusal:
-        return Answer("refused", "", refusal.article, refusal)
-    raise AssertionError("a hand that holds Blans is not refused")
-
-
-def _judge_keep(lesson: Lesson, choice: Choice) -> Answer:
-    tried = _tried(lesson, choice)
-    if isinstance(tried, Answer):
-        return tried
-    if RANK_OF[tried.card] is Rank.DUE:
-        return Answer(
-            "allowed",
-            N_(
-                "Allowed, and the Due would win: %(due)s points. But the same two Dues in the "
-                "last two Stiche bring %(two)s together. Lead the Re first."
-            ),
-            "10.4b",
-        )
-    return Answer("right", lesson.right, board=_after(lesson.at + 2))
-
-
-def _judge_due(lesson: Lesson, choice: Choice) -> Answer:
-    """Either Due is right: the opponent can follow neither, and the last Stich plays itself."""
-    tried = _tried(lesson, choice)
-    if isinstance(tried, Answer):
-        return tried
-    game = game_after("lesson", lesson.at)
-    moves: tuple[Move, ...] = (*_moves(lesson.at), tried)
-    game = play(game, tried).game
-    while game.run is not None and game.to_play is not None:
-        run = game.run
-        card = min(cards_in(run.hands[run.turn]))
-        move = Play(game.to_play, card)
-        game, moves = play(game, move).game, (*moves, move)
-    return Answer("right", lesson.right, board=board_of(game, moves))
-
-
-def _judge_pro(lesson: Lesson, choice: Choice) -> Answer:
-    if choice.do == "pro":
-        try:
-            play(game_after("lesson", lesson.at), Pro(LEARNER))
-        except IllegalMove as refusal:
-            return Answer("refused", "", refusal.article, refusal)
-    elif choice.do != "deal":
-        raise ValueError("do: “deal” or “pro” expected")
-    return Answer("right", lesson.right, board=_after(lesson.at))
-
+from app.web.lesson_answers import (
+    Answer,
+    Choice,
+    Lesson,
+    judge_aces,
+    judge_blans,
+    judge_call,
+    judge_due,
+    judge_follow,
+    judge_keep,
+    judge_lead,
+    judge_manko,
+    judge_pro,
+    judge_set,
+    moves_before,
+)
+from app.web.pictures import NUMBERS, ace_rows, blank_rows, bonus_rows, set_rows
 
 LESSONS: Final = (
     Lesson(
@@ -317,7 +46,7 @@ LESSONS: Final = (
         2,
         "cards",
         N_("Three Re: a set, and worth a word."),
-        _judge_set,
+        judge_set,
     ),
     Lesson(
         N_("Lead the first Stich"),
@@ -332,7 +61,7 @@ LESSONS: Final = (
         N_(
             "The Re of Denari cannot be beaten. Before it lies on the table, say what goes with it."
         ),
-        _judge_lead,
+        judge_lead,
     ),
     Lesson(
         N_("Announce a set"),
@@ -349,7 +78,7 @@ LESSONS: Final = (
             "Bastoni and announces three Cavalli; for that you pay %(set_pay)s. The Stich "
             "is yours."
         ),
-        _judge_call,
+        judge_call,
         card="dR",
     ),
     Lesson(
@@ -367,7 +96,7 @@ LESSONS: Final = (
             "in turn and hears: Bastoni. His 9 of Spade takes the Stich, which holds no "
             "points."
         ),
-        _judge_manko,
+        judge_manko,
         chip=("manko", "C"),
     ),
     Lesson(
@@ -382,7 +111,7 @@ LESSONS: Final = (
         7,
         "cards",
         N_("The Re takes the Stich, and your three Aces are still a secret."),
-        _judge_follow,
+        judge_follow,
     ),
     Lesson(
         N_("Aces, held back and announced"),
@@ -398,7 +127,7 @@ LESSONS: Final = (
             "Bruno pays %(aces_pay)s tokens and has to give up a Cavall. He would have "
             "spared it if he had another card of Bastoni: from now on he has none."
         ),
-        _judge_aces,
+        judge_aces,
         chip=("announce", "aces"),
     ),
     Lesson(
@@ -414,7 +143,7 @@ LESSONS: Final = (
         14,
         "hand",
         N_("Without the Bube it would be Blans. For Bianka the Ass would have to go as well."),
-        _judge_blans,
+        judge_blans,
     ),
     Lesson(
         N_("Keep the Due for the end"),
@@ -428,7 +157,7 @@ LESSONS: Final = (
         14,
         "cards",
         N_("The Re of Spade wins too, for the Ass has gone. Two Stiche are left, and two Dues."),
-        _judge_keep,
+        judge_keep,
     ),
     Lesson(
         N_("Win with a Due, and count"),
@@ -444,7 +173,7 @@ LESSONS: Final = (
             "Both last Stiche, each with a Due! Each player counts the cards in the Stiche "
             "they took, and adds announcements and bonuses."
         ),
-        _judge_due,
+        judge_due,
     ),
     Lesson(
         N_("Stakes, the Bulka and Pro"),
@@ -459,17 +188,22 @@ LESSONS: Final = (
         20,
         "deeds",
         N_("That is the game. Win again, then dare it."),
-        _judge_pro,
+        judge_pro,
     ),
 )
 """The ten steps of the guided Partie."""
 
 
+def lesson_board(lesson: Lesson) -> Board:
+    """The position in which the lesson asks."""
+    board = board_of(game_after("lesson", lesson.at), moves_before(lesson.at))
+    assert board is not None
+    return board
+
+
 @cache
 def lesson_numbers() -> dict[str, Any]:
     """The numbers that the lessons name, out of the rules and the finished Partie."""
-    from app.web.pictures import ace_rows, blank_rows, bonus_rows, set_rows
-
     game = game_after("lesson", len(record_of("lesson").moves))
     bonus = {row.bonus.no: row.bonus for row in bonus_rows()}
     aces = ace_rows()[0].worth

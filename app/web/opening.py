@@ -7,9 +7,17 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from app.i18n import N_
-from app.rules.agreement import Agreement
+from app.rules.agreement import MOST_MULTIPLE, Agreement
 from app.rules.record import Json, NoRecord, parse_agreement
 from app.table.deadlines import end_moment
+
+LIMITS = {
+    "multiple": (1, MOST_MULTIPLE),
+    "clock_move": (5, 3600),
+    "clock_reserve": (0, 7200),
+    "absence": (30, 3600),
+}
+"""Least and most of the numbers that the form of the page asks for; times in seconds."""
 
 LONGEST_SPAN = 24 * 3600
 _LONGEST_GAME = 366 * 24 * 3600.0
@@ -55,16 +63,16 @@ def agreement_from_form(form: Mapping[str, Any], now: float) -> Agreement:
     """The agreement that the form of the page describes. Raises `NoAgreement` with a sentence for each wrong field."""
     errors: dict[str, str] = {}
     data: Json = {
-        "multiple": _whole(form, "multiple", 1, 1000, errors) or 1,
+        "multiple": _whole(form, "multiple", errors) or 1,
         "enforcement": _one_of(form, "enforcement", ("guarded", "penalty"), errors),
         "adviser_sight": _one_of(form, "adviser_sight", ("public", "defender"), errors),
         "end_after_bulka": form.get("end_after_bulka") == "1",
         "spectators": form.get("spectators") == "1",
-        "absence": _whole(form, "absence", 30, 3600, errors) or 120,
+        "absence": _whole(form, "absence", errors) or 120,
     }
     if str(form.get("clock_move", "")).strip():
-        move = _whole(form, "clock_move", 5, 3600, errors) or 30
-        reserve = _whole(form, "clock_reserve", 0, 7200, errors) or 0
+        move = _whole(form, "clock_move", errors) or 30
+        reserve = _whole(form, "clock_reserve", errors) or 0
         data["clock"] = {"move": move, "reserve": reserve}
     end = _end_time(form, now, errors)
     if end is not None:
@@ -74,9 +82,8 @@ def agreement_from_form(form: Mapping[str, Any], now: float) -> Agreement:
     return checked_agreement(data, now)
 
 
-def _whole(
-    form: Mapping[str, Any], field: str, least: int, most: int, errors: dict[str, str]
-) -> int | None:
+def _whole(form: Mapping[str, Any], field: str, errors: dict[str, str]) -> int | None:
+    least, most = LIMITS[field]
     text = str(form.get(field, "")).strip()
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 9 else None
     if number is None or not least <= number <= most:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, HTTPException, Request
+from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
-from starlette.requests import HTTPConnection
 
 from app.db.game_rows import GameRow
 from app.i18n import languages
+from app.rules.game import MOST
 from app.rules.refusal import IllegalMove
 from app.services.tables import NoTable
 from app.table.names import tidy_name
 from app.table.shown import Phase, Role, TableView
 from app.table.views import view_for
-from app.web import deps, preferences
+from app.web import deps
+from app.web.errors import NOT_UNDERSTOOD, RequestError
 from app.web.opening import NoAgreement, agreement_from_form
 from app.web.render import (
     LobbyTable,
@@ -29,20 +30,14 @@ from app.web.speech import speech
 router = APIRouter()
 
 LISTED_TABLES = 50
-PLACES = 4
 
 
 def answered(request: Request, visitor: deps.Visitor, html: str, status: int = 200) -> HTMLResponse:
     """A page for this visitor; a guest is given an id along with it."""
-    response = HTMLResponse(preferences.dress(html, preferences_of(request)), status)
+    response = HTMLResponse(html, status)
     response.headers["cache-control"] = "no-store"
     deps.remember(request, response, visitor)
     return response
-
-
-def preferences_of(connection: HTTPConnection) -> preferences.Preferences:
-    """How whoever sent this likes the pages."""
-    return preferences.read(connection.cookies.get(preferences.COOKIE, ""))
 
 
 def sent_to(request: Request, visitor: deps.Visitor, path: str) -> Response:
@@ -66,6 +61,7 @@ async def front(request: Request) -> Response:
         render_front(
             visitor.lang,
             deps.csrf_for(request, visitor),
+            visitor.preferences,
             playing=playing,
             you=visitor.name,
             house=True,
@@ -85,9 +81,8 @@ async def lobby(request: Request) -> Response:
             continue
         tables.append(_listed(game, view_for(session, visitor.id, context), visitor.id))
     view = LobbyView(visitor.name, tuple(tables), house=True)
-    return answered(
-        request, visitor, render_lobby(view, visitor.lang, deps.csrf_for(request, visitor))
-    )
+    csrf = deps.csrf_for(request, visitor)
+    return answered(request, visitor, render_lobby(view, visitor.lang, csrf, visitor.preferences))
 
 
 def _listed(game: GameRow, view: TableView, reader: str) -> LobbyTable:
@@ -103,7 +98,7 @@ def _listed(game: GameRow, view: TableView, reader: str) -> LobbyTable:
         phase=view.phase,
         players=names,
         chairs=() if outside or gathering else view.queue,
-        free=PLACES - len(seated),
+        free=MOST - len(seated),
         bulka=view.bulka,
         multiple=view.agreement.multiple,
         with_bulka=view.with_bulka and not gathering and not outside,
@@ -122,9 +117,9 @@ def _listed(game: GameRow, view: TableView, reader: str) -> LobbyTable:
 async def opening(request: Request) -> Response:
     """The form that opens a table."""
     visitor = await deps.visitor_of(request)
-    return answered(
-        request, visitor, render_open_table(visitor.lang, deps.csrf_for(request, visitor))
-    )
+    csrf = deps.csrf_for(request, visitor)
+    page = render_open_table(visitor.lang, csrf, preferences=visitor.preferences)
+    return answered(request, visitor, page)
 
 
 @router.post("/open")
@@ -139,7 +134,11 @@ async def open_table(request: Request) -> Response:
     try:
         agreement = agreement_from_form(values, deps.now())
     except NoAgreement as wrong:
-        errors |= {field: _(sentence) for field, sentence in wrong.errors.items()}
+        errors |= {
+            # What belongs to no field is a word of the record, which the form never sends.
+            field: _(sentence if field else NOT_UNDERSTOOD)
+            for field, sentence in wrong.errors.items()
+        }
     player = values.get("player", "")
     try:
         tidy_name(player)
@@ -155,7 +154,8 @@ async def open_table(request: Request) -> Response:
             errors["name"] = refusal_text(refusal, visitor.lang)
         else:
             return sent_to(request, visitor, f"/t/{game_id}")
-    page = render_open_table(visitor.lang, deps.csrf_for(request, visitor), values, errors)
+    csrf = deps.csrf_for(request, visitor)
+    page = render_open_table(visitor.lang, csrf, values, errors, visitor.preferences)
     return answered(request, visitor, page, 422)
 
 
@@ -164,7 +164,11 @@ async def name_form(request: Request) -> Response:
     """The form for one's name."""
     visitor = await deps.visitor_of(request)
     page = render_name(
-        visitor.lang, deps.csrf_for(request, visitor), action="/name", value=visitor.name or ""
+        visitor.lang,
+        deps.csrf_for(request, visitor),
+        visitor.preferences,
+        action="/name",
+        value=visitor.name or "",
     )
     return answered(request, visitor, page)
 
@@ -179,9 +183,13 @@ async def choose_name(request: Request) -> Response:
         await services.members.named(visitor.id, name)
     except IllegalMove as refusal:
         page = render_name(
-            visitor.lang, deps.csrf_for(request, visitor), action="/name", value=name,
+            visitor.lang,
+            deps.csrf_for(request, visitor),
+            visitor.preferences,
+            action="/name",
+            value=name,
             error=refusal_text(refusal, visitor.lang),
-        )  # fmt: skip
+        )
         return answered(request, visitor, page, 422)
     return sent_to(request, visitor, "/lobby")
 
@@ -193,7 +201,9 @@ async def choose_language(request: Request) -> Response:
     form = await deps.checked_form(request, visitor)
     lang = str(form.get("lang", ""))
     if lang not in languages():
-        raise HTTPException(422, "lang: one of the languages on offer expected")
+        raise RequestError(
+            422, NOT_UNDERSTOOD, detail="lang: one of the languages on offer expected"
+        )
     back = str(form.get("back", "/"))
     response = sent_to(
         request,

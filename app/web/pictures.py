@@ -75,14 +75,14 @@ class BonusRow:
     stiche: tuple[tuple[int, Stich], ...]
 
 
-def in_hand_order(hand: Hand) -> tuple[str, ...]:
-    """The codes of a hand as it is held: Spade, Coppe, Bastoni, Denari, each from high to low."""
+def _codes(hand: Hand) -> tuple[str, ...]:
+    """The codes of a hand as it is held."""
     return tuple(map(code_of, held_order(hand)))
 
 
 def _of_rank(rank: Rank, number: int) -> tuple[str, ...]:
     cards = hand_of(list(cards_in(RANK_MASK[rank]))[:number])
-    return in_hand_order(cards)
+    return _codes(cards)
 
 
 def set_rows() -> tuple[SetRow, ...]:
@@ -113,7 +113,7 @@ def blank_rows() -> tuple[BlankRow, ...]:
         hand = hand_of(tuple(map(card_of, _HANDS[figure].split())))
         assert is_held(figure, hand)
         without = tuple(rank.letter for rank in RANKS if absent & RANK_MASK[rank])
-        rows.append(BlankRow(figure, without, WORTH[figure, None], in_hand_order(hand)))
+        rows.append(BlankRow(figure, without, WORTH[figure, None], _codes(hand)))
     return tuple(rows)
 
 
@@ -156,7 +156,7 @@ def _stich(pair: str) -> Stich:
 
 def suit_row() -> tuple[str, ...]:
     """An Ass of each suit, in the order of a hand."""
-    return in_hand_order(RANK_MASK[Rank.ASS])
+    return _codes(RANK_MASK[Rank.ASS])
 
 
 def rank_row() -> tuple[str, ...]:

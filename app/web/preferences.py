@@ -1,12 +1,11 @@
-"""How a reader likes the pages: kept in a cookie of theirs, put onto every page that leaves the house.
+"""How a reader likes the pages: kept in a cookie of theirs, and an input of every rendering.
 
-Pages are rendered alike for all and dressed last: `<html>` gets the preferences as data attributes, which the style sheet
-and the scripts read; cards whose letter is another one in the reader's letter set come from that set's folder.
+`<html>` has the preferences as data attributes, which the style sheet and the scripts read; cards whose letter is another
+one in the reader's letter set come from that set's folder.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Final
@@ -28,7 +27,6 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """What there is to choose."""
 
-_CARD = re.compile(r"/static/deck/([scdb][BCRA])\.svg\?v=\w+")
 _LETTERED: Final[Mapping[str, str]] = {
     "international": "",
     "german": "R",
@@ -85,23 +83,16 @@ def written(preferences: Preferences) -> str:
     return urlencode({k: v for k, v in asdict(preferences).items() if v != usual[k]})
 
 
-def dress(html: str, preferences: Preferences) -> str:
-    """A page as this reader likes it."""
+def page_attributes(preferences: Preferences) -> dict[str, str]:
+    """The data attributes of `<html>` that style sheet and scripts read, by name."""
     attributes = {k: v for k, v in asdict(preferences).items() if k != "letters"}
     if preferences.contrast == DEFAULT.contrast:
         del attributes["contrast"]
-    said = " ".join(f'data-{name}="{value}"' for name, value in attributes.items())
-    return lettered(html.replace(' data-theme="auto"', f" {said}", 1), preferences.letters)
+    return attributes
 
 
-def lettered(html: str, letters: str) -> str:
-    """The same page or push with the cards of this letter set."""
-    ranks = _LETTERED[letters]
-    if not ranks:
-        return html
-
-    def card(found: re.Match[str]) -> str:
-        code = found[1]
-        return picture(f"{letters}/{code}") if code[1] in ranks else found[0]
-
-    return _CARD.sub(card, html)
+def picture_in(letters: str, card: str) -> str:
+    """Where browsers get the picture of a card in this letter set, or the `back`."""
+    suit_and_rank = len(card) == 2
+    own = suit_and_rank and card[1] in _LETTERED[letters]
+    return picture(f"{letters}/{card}" if own else card)

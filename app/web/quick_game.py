@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, HTTPException, Request
+from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from app.rules.agreement import Agreement
+from app.rules.game import MOST
 from app.table import commands
 from app.table.bot_players import Level
 from app.web import deps
+from app.web.errors import NOT_UNDERSTOOD, RequestError
 from app.web.pages import answered, sent_to
 from app.web.render import render_page
 from app.web.speech import speech
 
 router = APIRouter()
 
-MOST_BOTS = 3
+MOST_BOTS = MOST - 1
 
 
 @router.get("/play")
@@ -26,8 +28,7 @@ async def choose_company(request: Request) -> Response:
         "play.html",
         visitor.lang,
         deps.csrf_for(request, visitor),
-        levels=list(Level),
-        most=MOST_BOTS,
+        visitor.preferences,
     )
     return answered(request, visitor, page)
 
@@ -56,8 +57,9 @@ async def play_against_the_house(request: Request) -> Response:
 
 def _wanted(bots: str, level: str) -> tuple[int, Level]:
     if bots not in {str(number) for number in range(1, MOST_BOTS + 1)}:
-        raise HTTPException(422, f"bots: 1 to {MOST_BOTS} expected")
+        raise RequestError(422, NOT_UNDERSTOOD, detail=f"bots: 1 to {MOST_BOTS} expected")
     try:
         return int(bots), Level(level)
     except ValueError:
-        raise HTTPException(422, f"level: one of {', '.join(Level)} expected") from None
+        detail = f"level: one of {', '.join(Level)} expected"
+        raise RequestError(422, NOT_UNDERSTOOD, detail=detail) from None

@@ -1,75 +1,74 @@
 """Pages and pushes: the one place where a view becomes HTML.
 
-A table page is a frame around blocks. Each block is a complete element with a fixed id; a push is a
-handful of blocks, and the page is made of the very same ones, so a push can never say other things
-than a fresh page. Rendering is a pure function of the view and the language: what differs between
-two members of the same kind (the CSRF token) stands as `CSRF_MARK` until it is filled in.
+A table page is a frame around blocks. Each block is a complete element with a fixed id; a push is a handful of blocks, and
+the page is made of the very same ones, so a push can never say other things than a fresh page. Rendering is a pure function
+of its inputs: the view, the language, the reader's preferences, and the CSRF token that forms carry. Pushes need no token,
+because the script sends that of the page as a header; so they can be shared by all who see the same view in the same
+language and letter set.
 """
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup, escape
+from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined
+from jinja2.bccache import Bucket
+from markupsafe import Markup
 
 from app.i18n import languages
-from app.table.bot_players import Level
+from app.rules.bulka import BASE_STAKE
+from app.services.tables import LONGEST_TABLE_NAME, LONGEST_TEXT
 from app.table.bots import Hint
-from app.table.shown import (
-    Phase,
-    Role,
-    TableView,
-)
+from app.table.names import LONGEST_NAME
+from app.table.shown import Phase, TableView
 from app.web import words
-from app.web.counting import Counting, anchor
-from app.web.preferences import Preferences, lettered
+from app.web.opening import LIMITS
+from app.web.preferences import DEFAULT, Preferences, page_attributes, picture_in
+from app.web.presenters import blocks_of
+from app.web.presenters.notice_block import present_hint, present_refusal
+from app.web.presenters.part import Part
+from app.web.presenters.slip_block import Slip
+from app.web.presenters.table_frame import present_frame
 from app.web.speech import iso_time, minutes, speech
-from app.web.statics import address, imports, picture
-from app.web.talking import Talking
-from app.web.telling import Notice, Telling
+from app.web.statics import address, imports
 
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 
-CSRF_MARK = "@@csrf@@"
-"""Stands in every form until the member's own token is filled in: see `fill_csrf`."""
-
-TABLE_BLOCKS: tuple[str, ...] = (
-    "seat-top",
-    "plate",
-    "last-stich",
-    "stich",
-    "bulka",
-    "notice",
-    "play",
-    "seat-own",
-    "slip",
-)
-BLOCKS: tuple[str, ...] = ("bar", "company", *TABLE_BLOCKS, "sheet", "talk")
-"""The ids that a push may replace, in the order of the page."""
-
-PLACES = 4
-
-
-class Refusal(Protocol):
-    """What the rules and the table raise when they refuse: an article, a reason, a sentence."""
-
-    article: str
-    reason: str
-    template: str
-    params: Mapping[str, str]
+LONGEST = {"name": LONGEST_NAME, "table": LONGEST_TABLE_NAME, "text": LONGEST_TEXT}
+"""Characters that may be typed: a player's name, a table's name, a line of talk."""
 
 
 # ------------------------------------------------------------------ environment
 
 
+class _Compiled(BytecodeCache):
+    """Compiled templates of a language, shared by the environments of its letter sets."""
+
+    def __init__(self) -> None:
+        self._code: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Take the code of a template if it was compiled before."""
+        if bucket.key in self._code:
+            bucket.bytecode_from_string(self._code[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep the code of a template."""
+        self._code[bucket.key] = bucket.bytecode_to_string()
+
+
 @functools.cache
-def environment(lang: str) -> Environment:
-    """The Jinja environment of a language: escapes everything, refuses what is undefined."""
+def _compiled(_lang: str) -> _Compiled:
+    return _Compiled()
+
+
+@functools.cache
+def environment(lang: str, letters: str = DEFAULT.letters) -> Environment:
+    """The Jinja environment of a language and a letter set: escapes everything, refuses what is undefined."""
     env = Environment(
         loader=FileSystemLoader(TEMPLATES),
         autoescape=True,
@@ -78,6 +77,7 @@ def environment(lang: str) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
+        bytecode_cache=_compiled(lang),
     )
     spoken = speech(lang)
     env.install_gettext_translations(spoken.catalogue, newstyle=True)  # type: ignore[attr-defined]
@@ -92,133 +92,65 @@ def environment(lang: str) -> Environment:
         card=lambda code: words.name_of(code, spoken),
         span=lambda seconds: words.span(seconds, spoken),
         listed=lambda names: words.listed(names, spoken),
-        tags=lambda laid, mankos: words.laid_tags(laid, mankos, spoken),
     )
     env.globals.update(
         lang=lang,
         languages=languages(),
         static=address,
         imports=imports,
-        picture=picture,
+        picture=functools.partial(picture_in, letters),
+        page_attributes=page_attributes,
+        longest=LONGEST,
         discs_for=words.discs_for,
-        flash=None,
     )
     macros: Any = env.get_template("macros.html").module
-    env.globals["icon"] = macros.icon
+    env.globals.update(icon=macros.icon, token=macros.token)
     return env
 
 
-def render_page(template: str, lang: str, csrf: str = "", **context: Any) -> str:
+def render_page(
+    template: str,
+    lang: str,
+    csrf: str = "",
+    preferences: Preferences = DEFAULT,
+    **context: Any,
+) -> str:
     """A page of the house (`front.html`, `lobby.html`, …) with its context."""
-    return fill_csrf(environment(lang).get_template(template).render(**context), csrf)
-
-
-def fill_csrf(html: str, csrf: str) -> str:
-    """Put a member's token into the forms of a rendering that many share."""
-    return html.replace(CSRF_MARK, str(escape(csrf)))
+    page = environment(lang, preferences.letters).get_template(template)
+    return page.render(csrf=csrf, preferences=preferences, **context)
 
 
 # ------------------------------------------------------------------ the table
 
 
-def _context(view: TableView, lang: str, elsewhere: bool) -> dict[str, Any]:
-    """Everything the blocks need, said in this language."""
-    w, counting, talking = Telling(view, lang), Counting(view, lang), Talking(view, lang)
-    partie = view.partie if view.phase is Phase.PARTIE else None
-    sheet = view.sheet
-    own = w.own
-    last = partie.last_stich if partie else None
-    if last is not None and (last.led is None or last.followed is None):
-        last = None
-    stich = partie.stich if partie else None
-    rows = []
-    for row in sheet.rows:
-        if view.with_bulka:
-            cells = {name: w._.signed(n) for name, n in row.changes}
-        else:
-            cells = {name: w._.number(n) for name, n in row.points}
-        rows.append(
-            {
-                "number": row.number, "pro": row.pro, "winner": row.winner, "cells": cells,
-                "bulka": row.bulka,
-            }
-        )  # fmt: skip
-    return {
-        "view": view,
-        "elsewhere": elsewhere,
-        "watch": w.watch,
-        "your_turn": w.your_turn,
-        "title": w.title(),
-        "context_line": w.context_line(),
-        "agreed": w.agreed(),
-        "advising": bool(partie and partie.defender),
-        "chairs": w.chairs(),
-        "chair_note": w.chair_note,
-        "levels": list(Level),
-        "level_name": w.level_name,
-        "link_of": w.link_of,
-        "link_name": w.link_name,
-        "role_name": w.role_name,
-        "said_of": w.said_of,
-        "own": own,
-        "top": w.top,
-        "own_count": (own.hand_count or 0) if own and partie else 0,
-        "plate_card": partie.plate_card if partie else None,
-        "last": last,
-        "stich": stich,
-        "mankos": partie.mankos if partie else (),
-        "lays": w.lays(stich),
-        "linger": w.linger(),
-        "stich_key": f"{partie.number}-{partie.deal}-{partie.stich.number}" if partie else "",
-        "told": w.told,
-        "show_bulka": view.bulka > 0
-        or (
-            view.with_bulka and view.role is not Role.OUTSIDE and view.phase is not Phase.GATHERING
-        ),
-        "bulka_caption": w.bulka_caption(),
-        "notice": w.notice(),
-        "chips": w.chips(),
-        "shelf_label": w.shelf_label(),
-        "prospects": w.prospects(),
-        "pays": w.pays,
-        "hand_label": Markup(' aria-label="{}"').format(w._("Your hand")),
-        "cut_label": Markup(' aria-labelledby="cut-h"'),
-        "defender_hand": partie.defender_hand if partie else None,
-        "slips": w.slips(),
-        "count": counting.count(),
-        "step_line": w.step_line(),
-        "deal_title": w.deal_title(),
-        "places": [*view.players, *[None] * (PLACES - len(view.players))],
-        "ended_title": counting.ended_title(),
-        "ended_why": counting.ended_why(),
-        "standings": counting.standings(),
-        "sums": dict(sheet.balances),
-        "wins": dict(sheet.wins),
-        "totals": dict(sheet.totals),
-        "sheet_rows": rows,
-        "channel": talking.channel(),
-        "timeline": talking.timeline(),
-        "talk_title": talking.talk_title(),
-        "talk_hint": talking.talk_hint(),
-        "talk_placeholder": talking.talk_placeholder(),
-        "hush": talking.hush(),
-    }
+def _context(part: Part) -> dict[str, Any]:
+    return {field.name: getattr(part, field.name) for field in fields(part)}
 
 
-def _block(name: str, context: dict[str, Any], lang: str) -> str:
-    return environment(lang).get_template(f"blocks/{name}.html").render(context).strip()
+def render_part(part: Part, env: Environment, csrf: str) -> Markup:
+    """A part of a table's page: its template is given the fields of the part and the token, nothing else."""
+    context = _context(part)
+    if isinstance(part, Slip):
+        context["panels"] = [render_part(panel, env, csrf) for panel in part.panels]
+    return Markup(env.get_template(part.template).render(context, csrf=csrf))  # noqa: S704
+
+
+def _block(part: Part, env: Environment, csrf: str) -> str:
+    return str(render_part(part, env, csrf)).strip()
 
 
 def render_blocks(
-    view: TableView, lang: str, csrf: str = CSRF_MARK, *, elsewhere: bool = False
+    view: TableView,
+    lang: str,
+    csrf: str = "",
+    *,
+    elsewhere: bool = False,
+    letters: str = DEFAULT.letters,
 ) -> dict[str, str]:
-    """Every block of the table by its id, each the whole element.
-
-    With the default `csrf` the rendering is the same for all viewers of a kind and may be shared;
-    pushes need no more than that, because the script sends the token of the page as a header.
-    """
-    context = _context(view, lang, elsewhere)
-    return {name: fill_csrf(_block(name, context, lang), csrf) for name in BLOCKS}
+    """Every block of the table by its id, each the whole element. Without `csrf` for a push: see the module."""
+    env = environment(lang, letters)
+    parts = blocks_of(view, speech(lang), elsewhere=elsewhere)
+    return {name: _block(part, env, csrf) for name, part in parts.items()}
 
 
 def render_table_page(
@@ -228,17 +160,15 @@ def render_table_page(
     flash: str | None = None,
     *,
     elsewhere: bool = False,
-    theme: str = "auto",
+    preferences: Preferences = DEFAULT,
 ) -> str:
-    """The whole page of a table."""
-    context = _context(view, lang, elsewhere)
-    blocks = {name: Markup(_block(name, context, lang)) for name in BLOCKS}  # noqa: S704
-    html = (
-        environment(lang)
-        .get_template("table.html")
-        .render(**context, blocks=blocks, flash=flash, theme=theme)
-    )
-    return fill_csrf(html, csrf)
+    """The whole page of a table; `flash` is a sentence that answers what was just done without a script."""
+    env = environment(lang, preferences.letters)
+    blocks = render_blocks(view, lang, csrf, elsewhere=elsewhere, letters=preferences.letters)
+    frame = present_frame(view, speech(lang), flash)
+    whole = {name: Markup(html) for name, html in blocks.items()}  # noqa: S704
+    page = env.get_template(frame.template)
+    return page.render(_context(frame), blocks=whole, csrf=csrf, preferences=preferences)
 
 
 def render_push(blocks: Mapping[str, str]) -> str:
@@ -252,37 +182,19 @@ def render_push(blocks: Mapping[str, str]) -> str:
     )
 
 
-def refusal_text(refusal: Refusal, lang: str) -> str:
+def refusal_text(refusal: words.Refusal, lang: str) -> str:
     """A refusal in words: what was wrong, what would have been legal."""
-    return words.refusal_sentence(refusal.template, refusal.params, speech(lang))
+    return words.refusal_text(refusal, speech(lang))
 
 
-def render_refusal(view: TableView, refusal: Refusal, lang: str, csrf: str = CSRF_MARK) -> str:
-    """The notice that answers a refused act: the sentence and its article; nothing has changed."""
-    w = Telling(view, lang)
-    why: Markup | str = w._("Nothing has changed.")
-    if refusal.article:
-        # Some articles are decisions of this club server (`D20`); the rulebook lists them too.
-        kind = "art" if refusal.article[0].isdigit() else "dec"
-        label = w._("Art. %(n)s", n=refusal.article) if kind == "art" else refusal.article
-        why = Markup('<a href="/rules#{}-{}" target="_blank" rel="noopener">{}</a> {}').format(
-            kind, anchor(refusal.article), label, why
-        )
-    text = Markup("<b>{}</b>").format(refusal_text(refusal, lang))
-    context = _context(view, lang, elsewhere=False)
-    context["notice"] = Notice("refused", text, "", why, "", w._notice_actions())
-    return fill_csrf(_block("notice", context, lang), csrf)
+def render_refusal(view: TableView, refusal: words.Refusal, lang: str, csrf: str = "") -> str:
+    """The block `notice` that answers a refused act: the sentence and its article; nothing has changed."""
+    return _block(present_refusal(view, refusal, speech(lang)), environment(lang), csrf)
 
 
-def render_hint(view: TableView, hint: Hint, lang: str, csrf: str = CSRF_MARK) -> str:
-    """The notice that gives a learner a hint."""
-    w = Telling(view, lang)
-    sentence = words.refusal_sentence(hint.template, hint.params, w._)
-    context = _context(view, lang, elsewhere=False)
-    context["notice"] = Notice(
-        "calm", Markup("<b>{}</b>").format(sentence), w._("Hint"), "", "", w._notice_actions()
-    )
-    return fill_csrf(_block("notice", context, lang), csrf)
+def render_hint(view: TableView, hint: Hint, lang: str, csrf: str = "") -> str:
+    """The block `notice` that gives a learner a hint."""
+    return _block(present_hint(view, hint, speech(lang)), environment(lang), csrf)
 
 
 # ------------------------------------------------------------------ the house
@@ -328,18 +240,24 @@ class LobbyView:
 
 
 def render_front(
-    lang: str, csrf: str, *, playing: int, you: str | None = None, house: bool = False
+    lang: str,
+    csrf: str,
+    preferences: Preferences = DEFAULT,
+    *,
+    playing: int,
+    you: str | None = None,
+    house: bool = False,
 ) -> str:
     """The front page for a newcomer.
 
     `playing`: the tables that may be watched. `house`: whether the house itself plays (`/play`).
     """
-    return render_page("front.html", lang, csrf, playing=playing, you=you, house=house)
+    return render_page("front.html", lang, csrf, preferences, playing=playing, you=you, house=house)
 
 
-def render_lobby(view: LobbyView, lang: str, csrf: str, flash: str | None = None) -> str:
+def render_lobby(view: LobbyView, lang: str, csrf: str, preferences: Preferences = DEFAULT) -> str:
     """The list of tables."""
-    return render_page("lobby.html", lang, csrf, lobby=view, flash=flash)
+    return render_page("lobby.html", lang, csrf, preferences, lobby=view)
 
 
 def render_open_table(
@@ -347,6 +265,7 @@ def render_open_table(
     csrf: str,
     values: Mapping[str, str] | None = None,
     errors: Mapping[str, str] | None = None,
+    preferences: Preferences = DEFAULT,
 ) -> str:
     """The form that opens a table, with what was filled in and what was wrong with it.
 
@@ -355,13 +274,30 @@ def render_open_table(
     `absence`, `adviser_sight`, `spectators`. `errors`: a sentence by field.
     """
     return render_page(
-        "open.html", lang, csrf, values=dict(values or {}), errors=dict(errors or {})
+        "open.html",
+        lang,
+        csrf,
+        preferences,
+        values=dict(values or {}),
+        errors=dict(errors or {}),
+        limits=LIMITS,
+        stake=BASE_STAKE,
     )
 
 
-def render_name(lang: str, csrf: str, *, action: str, value: str = "", error: str = "") -> str:
+def render_name(
+    lang: str,
+    csrf: str,
+    preferences: Preferences = DEFAULT,
+    *,
+    action: str,
+    value: str = "",
+    error: str = "",
+) -> str:
     """The form in which somebody chooses the name that others see; it posts `name` to `action`."""
-    return render_page("name.html", lang, csrf, action=action, value=value, error=error)
+    return render_page(
+        "name.html", lang, csrf, preferences, action=action, value=value, error=error
+    )
 
 
 def render_settings(
@@ -376,13 +312,14 @@ def render_settings(
         "czech": (_("Czech"), "S J K E"),
     }
     sets = [
-        (name, title, letters, [lettered(picture(card), name) for card in _SHOWN])
+        (name, title, letters, [picture_in(name, card) for card in _SHOWN])
         for name, (title, letters) in titles.items()
     ]
     return render_page(
         "settings.html",
         lang,
         csrf,
+        preferences,
         chosen=asdict(preferences),
         letter_sets=sets,
         back=back,
@@ -394,7 +331,9 @@ _SHOWN = ("cB", "sC", "bR", "dA")
 """A card of each letter, for the choice of a letter set."""
 
 
-def render_error(lang: str, status: int, sentence: str = "") -> str:
+def render_error(
+    lang: str, status: int, sentence: str = "", preferences: Preferences = DEFAULT
+) -> str:
     """An error page: what happened, in a sentence, and the way on."""
     _ = speech(lang)
     titles = {
@@ -410,5 +349,12 @@ def render_error(lang: str, status: int, sentence: str = "") -> str:
     title = titles.get(status, _("Something went wrong here"))
     # Whoever meets an error may be nobody we know, so the page holds no form that would need their token.
     return render_page(
-        "error.html", lang, "", status=status, heading=title, sentence=sentence, without_forms=True
+        "error.html",
+        lang,
+        "",
+        preferences,
+        status=status,
+        heading=title,
+        sentence=sentence,
+        without_forms=True,
     )

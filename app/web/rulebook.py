@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from fastapi import APIRouter, HTTPException, Request
+from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from markupsafe import Markup
 
@@ -13,24 +14,15 @@ from app.i18n import N_
 from app.rules.announcements import WORTH
 from app.rules.cards import code_of
 from app.web import deps, lessons, pictures, readings, words
+from app.web.errors import NOT_UNDERSTOOD, RequestError
 from app.web.example import EXAMPLE_STEPS, example_step
+from app.web.lesson_answers import BLANK_HAND, Choice
 from app.web.pages import answered, sent_to
+from app.web.preferences import DEFAULT, Preferences
 from app.web.render import refusal_text, render_page
 from app.web.speech import speech
 
 router = APIRouter()
-
-_CONDITIONS = {
-    **words.BONUSES,
-    "3": N_("Each Stich from 2 to 8 won with a Due, unless it counts under 4"),
-}
-"""The conditions of the Stich bonuses as the rulebook lists them."""
-
-
-def anchor(article: str) -> str:
-    """Where an article stands on the rulebook page: `art-8-3`, and `dec-…` for decisions and Part IV."""
-    kind = "art" if article[:1].isdigit() else "dec"
-    return f"{kind}-{article.replace('.', '-')}"
 
 
 def _shown(lang: str) -> dict[str, Any]:
@@ -44,13 +36,13 @@ def _shown(lang: str) -> dict[str, Any]:
         return _("%(some)s or %(last)s", some=", ".join(names[:-1]), last=names[-1])
 
     return {
-        "anchor": anchor,
+        "anchor": words.article_anchor,
         "readings_of": lambda articles: [
             reading for article in articles for reading in readings.readings_of(article)
         ],
         "ranks_or": ranks_or,
         "rank_of": lambda code: words.rank_name(code[1:], _),
-        "bonus_condition": lambda no: _(_CONDITIONS[no]),
+        "bonus_condition": lambda no: words.bonus_condition(no, _),
         "code_of": code_of,
         "tag": lambda word: words.tag_text(word, _),
         "n": pictures.NUMBERS,
@@ -67,38 +59,48 @@ def _tables() -> dict[str, Any]:
     }
 
 
-def render_rules(lang: str, csrf: str = "") -> str:
+def render_rules(lang: str, csrf: str = "", preferences: Preferences = DEFAULT) -> str:
     """The rules, article by article."""
     return render_page(
-        "rulebook/rules.html", lang, csrf, **_shown(lang), **_tables(),
+        "rulebook/rules.html", lang, csrf, preferences, **_shown(lang), **_tables(),
         suit_row=pictures.suit_row(), rank_row=pictures.rank_row(),
         decisions=readings.READINGS, decision_numbers=readings.NUMBERS,
     )  # fmt: skip
 
 
-def render_summary(lang: str, csrf: str = "") -> str:
+def render_summary(lang: str, csrf: str = "", preferences: Preferences = DEFAULT) -> str:
     """The rules on one page for the printer."""
-    return render_page("rulebook/summary.html", lang, csrf, **_shown(lang), **_tables())
+    return render_page(
+        "rulebook/summary.html", lang, csrf, preferences, **_shown(lang), **_tables()
+    )
 
 
-def render_about(lang: str, csrf: str = "") -> str:
+def render_about(lang: str, csrf: str = "", preferences: Preferences = DEFAULT) -> str:
     """Where the game comes from."""
-    return render_page("rulebook/about.html", lang, csrf, **_shown(lang))
+    return render_page("rulebook/about.html", lang, csrf, preferences, **_shown(lang))
 
 
-def render_example(number: int, lang: str, csrf: str = "") -> str:
+def render_example(
+    number: int, lang: str, csrf: str = "", preferences: Preferences = DEFAULT
+) -> str:
     """A step of the example Partie, counted from 1."""
     _ = speech(lang)
     step = example_step(number)
     places: dict[str, object] = {**step.numbers}
     places |= {key: words.name_of(code, _) for key, code in step.cards.items()}
     return render_page(
-        "rulebook/example.html", lang, csrf, **_shown(lang),
+        "rulebook/example.html", lang, csrf, preferences, **_shown(lang),
         step=step, steps=EXAMPLE_STEPS, text=_(step.note.text, **places),
     )  # fmt: skip
 
 
-def render_lesson(number: int, choice: lessons.Choice, lang: str, csrf: str = "") -> str:
+def render_lesson(
+    number: int,
+    choice: Choice,
+    lang: str,
+    csrf: str = "",
+    preferences: Preferences = DEFAULT,
+) -> str:
     """A step of the guided Partie, counted from 1, with the answer to what was pressed."""
     _ = speech(lang)
     lesson = lessons.LESSONS[number - 1]
@@ -126,25 +128,26 @@ def render_lesson(number: int, choice: lessons.Choice, lang: str, csrf: str = ""
     elif lesson.chip[0]:
         chip_title = words.call_title("aces", numbers["aces"], _)
     return render_page(
-        "rulebook/learn.html", lang, csrf, **_shown(lang),
+        "rulebook/learn.html", lang, csrf, preferences, **_shown(lang),
         number=number, steps=len(lessons.LESSONS), lesson=lesson, numbers=numbers,
         answer=answer, answer_text=text,
         board_now=(answer and answer.board) or lessons.lesson_board(lesson),
         calls=calls, chip_title=chip_title, chip_on=bool(choice.announce or choice.manko),
-        aside=lessons.BLANK_HAND.split(),
+        aside=BLANK_HAND.split(),
     )  # fmt: skip
 
 
-async def _page(request: Request, render: Callable[[str, str], str]) -> Response:
+async def _page(request: Request, render: Callable[[str, str, Preferences], str]) -> Response:
     visitor = await deps.visitor_of(request)
-    return answered(request, visitor, render(visitor.lang, deps.csrf_for(request, visitor)))
+    page = render(visitor.lang, deps.csrf_for(request, visitor), visitor.preferences)
+    return answered(request, visitor, page)
 
 
 def _step(text: str, steps_in_all: int) -> int:
-    """The step in an address. Raises `HTTPException` 404 for one that there is not."""
+    """The step in an address. Raises `RequestError` 404 for one that there is not."""
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else 0
     if not 1 <= number <= steps_in_all:
-        raise HTTPException(404, "There is no such step.")
+        raise RequestError(404, N_("There is no such step."))
     return number
 
 
@@ -176,7 +179,7 @@ async def example_begins(request: Request) -> Response:
 async def example(request: Request, step: str) -> Response:
     """A step of the example Partie."""
     number = _step(step, EXAMPLE_STEPS)
-    return await _page(request, lambda lang, csrf: render_example(number, lang, csrf))
+    return await _page(request, partial(render_example, number))
 
 
 @router.get("/learn")
@@ -191,11 +194,11 @@ async def learn(request: Request, step: str) -> Response:
     number = _step(step, len(lessons.LESSONS))
     asked = request.query_params
     try:
-        choice = lessons.Choice(
+        choice = Choice(
             asked.get("card", ""), asked.get("announce", ""), asked.get("manko", ""), asked.get("do", "")
         )  # fmt: skip
         if choice.made:
             lessons.answer(number, choice)
     except ValueError as wrong:
-        raise HTTPException(422, str(wrong)) from wrong
-    return await _page(request, lambda lang, csrf: render_lesson(number, choice, lang, csrf))
+        raise RequestError(422, NOT_UNDERSTOOD, detail=str(wrong)) from wrong
+    return await _page(request, partial(render_lesson, number, choice))

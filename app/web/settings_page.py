@@ -9,8 +9,8 @@ from fastapi.responses import Response
 
 from app.i18n import languages
 from app.web import deps
-from app.web.pages import answered, preferences_of, sent_to
-from app.web.preferences import COOKIE, preferences_from, written
+from app.web.pages import answered, sent_to
+from app.web.preferences import preferences_from
 from app.web.render import render_settings
 
 router = APIRouter()
@@ -21,7 +21,7 @@ async def settings(request: Request) -> Response:
     """The form, as it is now."""
     visitor = await deps.visitor_of(request)
     page = render_settings(
-        preferences_of(request),
+        visitor.preferences,
         visitor.lang,
         deps.csrf_for(request, visitor),
         back=_from_here(request),
@@ -40,7 +40,7 @@ async def choose(request: Request) -> Response:
     lang = values.get("lang", "")
     if lang in languages():
         deps.remember_language(request, response, lang)
-    deps.keep(request, response, COOKIE, written(preferences_from(values)))
+    deps.remember_preferences(request, response, preferences_from(values))
     return response
 
 

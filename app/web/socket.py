@@ -9,7 +9,6 @@ import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable, Hashable
 
-from fastapi import HTTPException
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -17,8 +16,7 @@ from app.live.rooms import TooSlow, Watcher, changed_blocks
 from app.services.tables import NoTable
 from app.table.views import view_for
 from app.web import deps
-from app.web.pages import preferences_of
-from app.web.preferences import lettered
+from app.web.errors import RequestError
 from app.web.render import render_blocks, render_push
 
 GONE, FORBIDDEN = 4404, 4403
@@ -44,10 +42,10 @@ async def _serve(socket: WebSocket, *, as_json: bool) -> None:
         game_id = deps.game_id_of(socket.path_params["game"])
         visitor = await deps.visitor_of(socket)
         await services.tables.load(game_id)
-    except (HTTPException, NoTable) as refusal:
+    except (RequestError, NoTable) as refusal:
         code = (
             GONE
-            if not isinstance(refusal, HTTPException) or refusal.status_code == 404
+            if not isinstance(refusal, RequestError) or refusal.status_code == 404
             else FORBIDDEN
         )
         await socket.close(code, "There is no such table, or not for you.")
@@ -100,7 +98,6 @@ async def _push(
 ) -> None:
     """Push until the client disconnects or is too slow, or an error ends the push."""
     known: deps.Rendering = {}
-    letters = preferences_of(socket).letters
 
     async def send(rendering: deps.Rendering) -> None:
         if as_json:
@@ -108,9 +105,7 @@ async def _push(
             return
         blocks = changed_blocks(known, rendering)
         known.update(rendering)
-        await socket.send_text(
-            lettered(render_push({ALWAYS: rendering[ALWAYS], **blocks}), letters)
-        )
+        await socket.send_text(render_push({ALWAYS: rendering[ALWAYS], **blocks}))
 
     watcher = _watcher(services, game_id, visitor, as_json=as_json)
     with services.rooms.subscribed(game_id, watcher):
@@ -146,13 +141,14 @@ async def _listen(
 def _watcher(
     services: deps.Services, game_id: str, visitor: deps.Visitor, *, as_json: bool
 ) -> Watcher[deps.Snapshot, deps.Rendering]:
-    """The watcher for this visitor: all spectators share one rendering for each language."""
+    """The watcher for this visitor: all spectators share one rendering for each language and letter set."""
+    letters = visitor.preferences.letters
 
     def cache_key(snapshot: deps.Snapshot) -> Hashable:
         session, _ = snapshot
         known_here = session.opener == visitor.id or session.name_of(visitor.id) is not None
         elsewhere = services.rooms.connections(game_id, visitor.id) > 1
-        return as_json, visitor.lang, elsewhere, visitor.id if known_here else None
+        return as_json, visitor.lang, letters, elsewhere, visitor.id if known_here else None
 
     def render(snapshot: deps.Snapshot) -> deps.Rendering:
         session, context = snapshot
@@ -160,7 +156,7 @@ def _watcher(
         if as_json:
             return {"json": deps.view_as_json({"type": "view", "view": view}).decode()}
         elsewhere = services.rooms.connections(game_id, visitor.id) > 1
-        return render_blocks(view, visitor.lang, elsewhere=elsewhere)
+        return render_blocks(view, visitor.lang, elsewhere=elsewhere, letters=letters)
 
     return Watcher(visitor.id, cache_key, render)
 

@@ -1,17 +1,19 @@
-"""The words of the table: names of cards, calls, payments, and the sentences made of them.
+"""The words of the table: names of cards, calls, bonuses, payments, reasons, lines of the log, refusals.
 
-Pure functions of a value and a language (its `Speech`): pages are made with them, nothing else calls them.
+Pure functions of a value and a language (its `Speech`): the word for each thing is said here and nowhere else.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from typing import Protocol
 
 from markupsafe import Markup
 
 from app.i18n import DEFAULT, N_, Nn_
 from app.rules.announcements import WORTH, Figure
+from app.rules.bulka import BASE_STAKE
 from app.rules.cards import code_of
 from app.rules.consequences import (
     AliferAccepted,
@@ -74,7 +76,41 @@ BONUSES = {
     "4c": N_("Last three Stiche won with a Due"),
     "5": N_("Last Stich won without a Due"),
 }
-"""The Stich bonuses of Art. 10 by their number."""
+"""The Stich bonuses of Art. 10 by their number, once they are won."""
+
+BONUSES_AHEAD = {
+    "1": N_("Marc, all nine Stiche"),
+    "2": N_("This Stich with a Due"),
+    "3": N_("This Stich with a Due"),
+    "4a": N_("The last Stich with a Due"),
+    "4b": N_("The last two Stiche with a Due"),
+    "4c": N_("The last three Stiche with a Due"),
+    "5": N_("The last Stich without a Due"),
+}
+"""The Stich bonuses before they are won."""
+
+BONUS_CONDITIONS = {
+    **BONUSES,
+    "3": N_("Each Stich from 2 to 8 won with a Due, unless it counts under 4"),
+}
+"""The conditions of the Stich bonuses as the rulebook lists them."""
+
+
+def article_anchor(article: str) -> str:
+    """Where an article stands on the rulebook page: `art-8-3`, and `dec-…` for decisions and Part IV."""
+    kind = "art" if article[:1].isdigit() else "dec"
+    return f"{kind}-{article.replace('.', '-')}"
+
+
+def article_address(article: str) -> str:
+    """The address of an article."""
+    return f"/rules#{article_anchor(article)}"
+
+
+def article_link(article: str, label: str) -> Markup:
+    """A link to an article that leaves the table where it is."""
+    link = Markup('<a href="{}" target="_blank" rel="noopener">{}</a>')
+    return link.format(article_address(article), label)
 
 
 def name_of(card: str, _: Speech) -> str:
@@ -169,11 +205,11 @@ def span(seconds: int, _: Speech) -> str:
 
 
 def discs_for(tokens: int, multiple: int = 1) -> list[tuple[float, float]]:
-    """Where the discs lie in the bowl: one for each ten tokens (times the multiple), 30 at most.
+    """Where the discs lie in the bowl: one for each base stake (times the multiple), 30 at most.
 
     Laid like the seeds of a sunflower, so that the heap grows from the middle and no disc ever moves.
     """
-    count = min(30, max(0, math.ceil(tokens / (10 * multiple))))
+    count = min(30, max(0, math.ceil(tokens / (BASE_STAKE * multiple))))
     places = []
     for i in range(count):
         radius, angle = 12.6 * math.sqrt(i + 0.35), i * 2.39996
@@ -204,20 +240,30 @@ def purpose_text(purpose: str, _: Speech) -> str:
 
 
 def payment_rows(
-    payments: Sequence[PaymentView], names: Sequence[str], _: Speech
+    payments: Sequence[PaymentView], accounts: Sequence[str], _: Speech
 ) -> list[tuple[str, list[int]]]:
-    """Payments added up by purpose: a row for each, with the change of every name and of the Bulka last."""
+    """Payments added up by purpose: a row for each, with the change of every account (a name or the Bulka)."""
     rows: dict[str, dict[str, int]] = {}
     for payment in payments:
         row = rows.setdefault(purpose_text(payment.purpose, _), {})
         row[payment.payer] = row.get(payment.payer, 0) - payment.tokens
         row[payment.payee] = row.get(payment.payee, 0) + payment.tokens
-    return [(label, [row.get(n, 0) for n in (*names, "bulka")]) for label, row in rows.items()]
+    return [(label, [row.get(account, 0) for account in accounts]) for label, row in rows.items()]
 
 
 def bonus_text(no: str, stich: int, _: Speech) -> str:
     """A Stich bonus in words."""
     return _(BONUSES[no], stich=stich)
+
+
+def bonus_ahead(no: str, _: Speech) -> str:
+    """A Stich bonus that may still be won."""
+    return _(BONUSES_AHEAD[no])
+
+
+def bonus_condition(no: str, _: Speech) -> str:
+    """What a Stich bonus is won with, as the rulebook lists it."""
+    return _(BONUS_CONDITIONS[no])
 
 
 def reason_text(reason: str | None, _: Speech) -> str:
@@ -353,6 +399,20 @@ class _Missing(dict[str, object]):
 
     def __missing__(self, key: str) -> str:
         return f"{{{key}}}"
+
+
+class Refusal(Protocol):
+    """What the rules and the table raise when they refuse: an article, a reason, a sentence."""
+
+    article: str
+    reason: str
+    template: str
+    params: Mapping[str, str]
+
+
+def refusal_text(refusal: Refusal, _: Speech) -> str:
+    """A refusal in words: what was wrong, what would have been legal."""
+    return refusal_sentence(refusal.template, refusal.params, _)
 
 
 def refusal_sentence(template: str, params: Mapping[str, object], _: Speech) -> str:

@@ -7,7 +7,6 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from app.web.preferences import DEFAULT, dress
 from app.web.statics import address as static
 from app.web.statics import picture
 from tests.browser.conftest import House
@@ -295,7 +294,7 @@ WINDOWS = ((1280, 800), (390, 844), (360, 640), (844, 390))
 
 def shown(page: Page, url: str, name: str) -> None:
     """The sample of this name, without its scripts, as this house would send it."""
-    html = re.sub(r"<script.*?</script>", "", dress(PAGES[name](), DEFAULT))
+    html = re.sub(r"<script.*?</script>", "", PAGES[name]())
     page.route(f"{url}/sample", lambda route: route.fulfill(body=html, content_type="text/html"))
     page.goto(f"{url}/sample")
     page.unroute(f"{url}/sample")

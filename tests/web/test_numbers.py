@@ -16,9 +16,9 @@ from app.table.shown import TableView
 from app.web import lessons, render, rulebook
 from app.web.board import board_of_run
 from app.web.example import EXAMPLE_STEPS
-from app.web.lessons import Choice
+from app.web.lesson_answers import Choice
 from app.web.preferences import Preferences
-from app.web.replay import Curve, Lead, plays_of
+from app.web.replay_page import Curve, Lead, plays_of
 from app.web.speech import minutes, speech
 from tests.web.samples import LOBBY, NOW, SAMPLES, my_turn, result, two_players
 from tests.web.test_render import Node, parse

@@ -1,8 +1,9 @@
-"""Preferences: a cookie that may hold anything, and pages dressed after it."""
+"""Preferences: a cookie that may hold anything, and pages made after it."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -13,8 +14,7 @@ from app.web.preferences import (
     CHOICES,
     DEFAULT,
     Preferences,
-    dress,
-    lettered,
+    picture_in,
     preferences_from,
     read,
 )
@@ -42,25 +42,52 @@ def test_what_everybody_gets_is_not_written() -> None:
     assert read("theme=dark&" * 80) == DEFAULT
 
 
-def test_a_page_is_dressed() -> None:
-    page = render.render_table_page(my_turn(), "en", "token")
+def made(wishes: Preferences) -> str:
+    return render.render_table_page(my_turn(), "en", "token", preferences=wishes)
+
+
+def test_a_page_is_made_after_them() -> None:
     wishes = Preferences("german", "dark", "more", "confirm", "2", "off", "off")
-    html = re.search(r"<html[^>]*>", dress(page, wishes))
+    html = re.search(r"<html[^>]*>", made(wishes))
     assert html is not None
     assert html[0] == (
         '<html lang="en" data-theme="dark" data-contrast="more" data-play="confirm" data-linger="2"'
         ' data-sound="off" data-motion="off">'
     )
-    plain = re.search(r"<html[^>]*>", dress(page, DEFAULT))
+    plain = re.search(r"<html[^>]*>", made(DEFAULT))
     assert plain is not None
     assert "data-contrast" not in plain[0]
 
 
-def test_the_letters_of_a_set_come_from_its_folder_and_the_rest_stays_shared() -> None:
-    cards = " ".join(map(picture, ("sR", "cB", "bC", "dA", "s2", "d10", "back")))
-    assert lettered(cards, "international") == cards
-    assert lettered(cards, "german") == cards.replace(picture("sR"), picture("german/sR"))
-    assert lettered(cards, "italian") == cards.replace(picture("cB"), picture("italian/cB"))
-    czech = lettered(cards, "czech")
-    assert re.findall(r"czech/(\w+)", czech) == ["sR", "cB", "bC", "dA"]
-    assert "/deck/s2.svg" in czech
+CARDS = ("sR", "cB", "bC", "dA", "s2", "d10", "back")
+
+
+@pytest.mark.parametrize(
+    ("letters", "own"),
+    [("international", ()), ("german", ("sR",)), ("italian", ("cB",)), ("czech", ("sR", "cB", "bC", "dA"))],
+)  # fmt: skip
+def test_the_letters_of_a_set_come_from_its_folder_and_the_rest_stays_shared(
+    letters: str, own: tuple[str, ...]
+) -> None:
+    for card in CARDS:
+        expected = picture(f"{letters}/{card}" if card in own else card)
+        assert picture_in(letters, card) == expected
+
+
+def test_every_picture_of_a_page_and_of_a_push_is_of_the_readers_letter_set() -> None:
+    usual = re.findall(r"/static/deck/(\w+)\.svg", made(DEFAULT))
+    assert "cR" in usual
+    wishes = Preferences(letters="german")
+    blocks = render.render_blocks(my_turn(), "en", letters="german").values()
+    for html in (made(wishes), "".join(blocks)):
+        pictures = re.findall(r"/static/deck/([\w/]+)\.svg", html)
+        assert [card.removeprefix("german/") for card in pictures] == usual
+        assert all(("german/" in card) == card.endswith("R") for card in pictures)
+
+
+def test_what_looks_like_a_picture_in_a_text_stays_as_it_was_typed() -> None:
+    view = my_turn()
+    typed = picture("sR")
+    talk = replace(view.talk, entries=(replace(view.talk.entries[0], text=typed),))
+    html = render.render_blocks(replace(view, talk=talk), "en", letters="german")["talk"]
+    assert typed in html

@@ -9,7 +9,7 @@ import pytest
 
 from app.table.shown import LaidView, StichView
 from app.web import render
-from app.web.prospects import prospects
+from app.web.presenters.prospects import prospects
 from tests.web.samples import my_turn, second_card
 
 

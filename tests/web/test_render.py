@@ -9,10 +9,17 @@ from html.parser import HTMLParser
 import pytest
 
 from app.i18n import choose_language, languages
+from app.table.bots import Hint
 from app.table.shown import ActsView, Phase, SaidView, TableView
 from app.web import render, words
 from app.web.speech import speech
 from tests.web.samples import PAGES, SAMPLES, first_card, my_turn, penalty, refusal, spectator
+
+BLOCKS = (
+    "bar", "company", "seat-top", "plate", "last-stich", "stich", "bulka", "notice", "play", "seat-own", "slip",
+    "sheet", "talk",
+)  # fmt: skip
+"""What a push may replace, in the order of the page."""
 
 VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
 
@@ -199,13 +206,13 @@ def test_each_act_has_exactly_one_control_and_none_besides(view):
 def test_blocks_are_whole_elements_and_the_page_is_made_of_them(view):
     blocks = render.render_blocks(view, "en", "token")
     page = render.render_table_page(view, "en", "token")
-    assert tuple(blocks) == render.BLOCKS
+    assert tuple(blocks) == BLOCKS
     for name, html in blocks.items():
         root = parse(html)
         assert [child.get("id") for child in root.children] == [name]
         assert not root.own_text.strip()
         assert html in page
-    places = [page.index(f'id="{name}"') for name in render.BLOCKS]
+    places = [page.index(f'id="{name}"') for name in BLOCKS]
     assert places == sorted(places)
 
 
@@ -216,16 +223,30 @@ def test_the_owner_of_the_socket_is_outside_every_block(view):
     node = owners[0]
     assert node.get("data-socket") == f"/t/{view.game}/ws"
     while node is not None:
-        assert node.get("id") not in render.BLOCKS
+        assert node.get("id") not in BLOCKS
         node = node.parent
 
 
-def test_a_rendering_may_be_shared_until_the_token_is_filled_in(view):
+def test_a_push_is_a_page_without_the_token(view):
+    """So that all who see the same view may share it: the script sends the token of the page as a header."""
     shared = render.render_blocks(view, "en")
     own = render.render_blocks(view, "en", 'a"b')
-    assert {n: render.fill_csrf(h, 'a"b') for n, h in shared.items()} == own
-    assert all(render.CSRF_MARK not in html for html in own.values())
+    field = '<input type="hidden" name="csrf" value="{}">'
+    filled = {n: h.replace(field.format(""), field.format("a&#34;b")) for n, h in shared.items()}
+    assert filled == own
     assert 'a"b' not in "".join(own.values())
+
+
+def test_a_refusal_and_a_hint_make_no_other_block(monkeypatch):
+    def made(*_given, **_named):
+        raise AssertionError("another block was made")
+
+    view = my_turn()
+    monkeypatch.setattr(render, "blocks_of", made)
+    assert "notice" in render.render_refusal(view, refusal(), "en", "token")
+    assert "notice" in render.render_hint(view, Hint("Follow suit.", {}), "en", "token")
+    with pytest.raises(AssertionError):
+        render.render_blocks(view, "en")
 
 
 def test_a_push_wraps_blocks_as_partials():

@@ -13,7 +13,7 @@ from app.rules.playing import playable
 from app.services import bots as thinking
 from app.table.bots import Review, review
 from app.table.replayed_partie import Replay
-from app.web.replay import Lead, costliest_of, leads_of, plays_of
+from app.web.replay_page import Lead, costliest_of, leads_of, plays_of
 from app.web.speech import speech
 from app.web.words import name_of
 from tests.web.club import Club

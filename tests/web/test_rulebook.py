@@ -18,7 +18,9 @@ from app.rules.stich import STICHE_IN_PARTIE
 from app.web import lessons, pictures, rulebook
 from app.web.board import record_of
 from app.web.example import EXAMPLE_STEPS, example_step
-from app.web.lessons import LESSONS, Choice
+from app.web.lesson_answers import BLANK_HAND, Choice
+from app.web.lessons import LESSONS
+from app.web.words import article_anchor
 from tests.web.test_render import Node, parse
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -57,14 +59,14 @@ def rules() -> Node:
 def test_every_article_that_may_be_cited_has_its_anchor(rules: Node) -> None:
     cited = cited_articles()
     assert {"3", "4.3", "9.1.4", "12", "IV", "10.4b"} <= cited
-    assert sorted(a for a in cited if rulebook.anchor(a) not in ids(rules)) == []
+    assert sorted(a for a in cited if article_anchor(a) not in ids(rules)) == []
 
 
 def test_every_article_of_the_rulebook_has_its_anchor(rules: Node) -> None:
     parts = {"4": 4, "5": 5, "7": 4, "8": 5, "9.1": 4, "9.2": 2, "10": 5}
     articles = [str(n) for n in range(1, 13)]
     articles += [f"{head}.{n}" for head, many in parts.items() for n in range(1, many + 1)]
-    assert [a for a in articles if rulebook.anchor(a) not in ids(rules)] == []
+    assert [a for a in articles if article_anchor(a) not in ids(rules)] == []
 
 
 def test_all_decisions_are_listed_once_and_linked(rules: Node) -> None:
@@ -248,7 +250,7 @@ def test_a_wrong_choice_is_refused_by_the_rules(
     assert (answer.refusal.article, answer.refusal.reason) == (article, reason)
     page = rulebook.render_lesson(number, choice, "en")
     assert answer.refusal.message in page.replace("&#39;", "'")
-    assert f'href="/rules#{rulebook.anchor(article)}"' in page
+    assert f'href="/rules#{article_anchor(article)}"' in page
 
 
 @pytest.mark.parametrize(("number", "choice"), ALLOWED)
@@ -300,7 +302,7 @@ def test_the_learner_never_sees_the_other_hand() -> None:
         }
         assert shown <= {*CODES, "back"}
         board = lessons.lesson_board(lesson)
-        aside = set(lessons.BLANK_HAND.split()) if lesson.form == "hand" else set()
+        aside = set(BLANK_HAND.split()) if lesson.form == "hand" else set()
         laid = {laid.code for laid in board.laid}
         assert not shown & set(board.other.held) - aside - laid
 

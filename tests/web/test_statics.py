@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from app.web import statics
-from app.web.preferences import CHOICES, Preferences, dress
+from app.web import render, statics
+from app.web.preferences import CHOICES, Preferences
 from app.web.statics import FOREVER, SHEETS, STATIC, address, content, imports, picture, query
 from tests.web.club import Club
-from tests.web.samples import PAGES
+from tests.web.samples import PAGES, SAMPLES
 
 BOT_PLAYERS = (
     "/",
@@ -97,8 +97,13 @@ def test_a_style_sheet_is_its_files_in_order(
 
 @pytest.mark.parametrize("letters", CHOICES["letters"])
 def test_every_sample_names_all_files_by_their_present_address(letters: str) -> None:
-    for name, build in PAGES.items():
-        found = addresses(dress(build(), Preferences(letters=letters)))
+    likes = Preferences(letters=letters)
+    tables = {
+        name: render.render_table_page(build(), "en", "token", preferences=likes)
+        for name, build in SAMPLES.items()
+    }
+    for name, page in {**{name: build() for name, build in PAGES.items()}, **tables}.items():
+        found = addresses(page)
         assert address("bulka.css") in found, name
         assert not nameless(found), name
 

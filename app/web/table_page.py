@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, HTTPException, Request
+from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.datastructures import FormData
 
@@ -11,6 +11,7 @@ from app.table.codec import command_from
 from app.table.commands import AskToJoin, TakeSeat
 from app.table.views import view_for
 from app.web import deps, words
+from app.web.errors import NOT_UNDERSTOOD, RequestError
 from app.web.pages import answered
 from app.web.render import refusal_text, render_hint, render_refusal, render_table_page
 from app.web.socket import note_presence
@@ -36,7 +37,12 @@ async def _page(
     view = view_for(session, visitor.id, context)
     elsewhere = services.rooms.connections(game_id, visitor.id) > 0
     return render_table_page(
-        view, visitor.lang, deps.csrf_for(request, visitor), flash, elsewhere=elsewhere
+        view,
+        visitor.lang,
+        deps.csrf_for(request, visitor),
+        flash,
+        elsewhere=elsewhere,
+        preferences=visitor.preferences,
     )
 
 
@@ -94,10 +100,10 @@ async def say(request: Request, game: str) -> Response:
     game_id = deps.game_id_of(game)
     form = await deps.checked_form(request, visitor)
     if visitor.member is None:
-        raise HTTPException(403, "Choose a name first, then you can speak.")
+        raise RequestError(403, N_("Choose a name first, then you can speak."))
     text = form.get("text")
     if not isinstance(text, str):
-        raise HTTPException(422, "text: what is to be said expected")
+        raise RequestError(422, NOT_UNDERSTOOD, detail="text: what is to be said expected")
     try:
         await deps.services_of(request).tables.say(
             game_id, visitor.id, text, aloud=form.get("aloud") == "1"

@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
-from fastapi import APIRouter, HTTPException, Request
+from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
+from app.i18n import N_
 from app.rules.cards import code_of
 from app.rules.partie import CHALLENGER, DEALER
 from app.table.bots import Review
 from app.table.replayed_partie import Replay, replay_for, run_after
 from app.web import deps, words
 from app.web.board import board_of_run
+from app.web.errors import RequestError
 from app.web.pages import answered
 from app.web.render import render_page
 from app.web.speech import speech
@@ -21,6 +23,7 @@ from app.web.speech import speech
 router = APIRouter(prefix="/t")
 
 MOST_DIGITS = 6
+NO_PARTIE = N_("There is no decided Partie of this number.")
 
 
 @router.get("/{game}/partie/{number}")
@@ -31,12 +34,13 @@ async def partie(request: Request, game: str, number: str, after: str = "") -> R
     name, replay, review = await _judged(request, visitor, game_id, number)
     cards = replay.cards if after == "" else _number(after)
     if cards > replay.cards:
-        raise HTTPException(404, "That Partie ended sooner.")
+        raise RequestError(404, N_("That Partie ended sooner."))
     run = run_after(replay.run, cards)
     page = render_page(
         "replay.html",
         visitor.lang,
         deps.csrf_for(request, visitor),
+        visitor.preferences,
         game=game_id,
         table=name,
         number=replay.partie.number,
@@ -62,6 +66,7 @@ async def verdict(request: Request, game: str, number: str) -> Response:
     part = render_page(
         "verdict.html",
         visitor.lang,
+        preferences=visitor.preferences,
         game=game_id,
         number=replay.partie.number,
         sides=replay.partie.sides,
@@ -80,7 +85,7 @@ async def _judged(
     session, _ = await services.tables.load(game_id)
     replay = replay_for(session, visitor.id, _number(number))
     if replay is None:
-        raise HTTPException(404, "There is no decided Partie of this number.")
+        raise RequestError(404, NO_PARTIE)
     return (
         session.name,
         replay,
@@ -180,5 +185,5 @@ def _in_order(replay: Replay) -> list[Played]:
 
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS):
-        raise HTTPException(404, "There is no decided Partie of this number.")
+        raise RequestError(404, NO_PARTIE)
     return int(text)

@@ -5,22 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from app.i18n import N_
 from app.rules.cards import RANK_OF, Rank, card_of
 from app.rules.stich import Bonus, within_reach
 from app.table.shown import StichView
 from app.web.pictures import bonus_rows
-
-SENTENCES = {
-    "1": N_("Marc, all nine Stiche"),
-    "2": N_("This Stich with a Due"),
-    "3": N_("This Stich with a Due"),
-    "4a": N_("The last Stich with a Due"),
-    "4b": N_("The last two Stiche with a Due"),
-    "4c": N_("The last three Stiche with a Due"),
-    "5": N_("The last Stich without a Due"),
-}
-"""The bonuses before they are won."""
 
 MARC_FROM = 6
 """From this Stich on it is told that somebody has won them all."""
