@@ -253,7 +253,7 @@ class Tables:
         """Carry out what the member asks for, at most once for each `act_id`, and commit it.
 
         `seen` is the version of the table its author saw. A guest becomes a member called `guest` along with the act.
-        Raises `IllegalMove` (nothing has changed), `NoTable`, `Unsettled`.
+        Raises `IllegalMove` (nothing has changed), `NoTable`, `Conflict`.
         """
         key = f"{member}:{act_id}"
         for attempt in range(_ATTEMPTS):

@@ -79,7 +79,7 @@ def _parts(kind: type[Any]) -> set[type[Any]]:
     found = {kind}
     for hint in get_type_hints(kind).values():
         for inner in _leaves(hint):
-            if dataclasses.is_dataclass(inner) and inner not in found:
+            if isinstance(inner, type) and dataclasses.is_dataclass(inner) and inner not in found:
                 found |= _parts(inner)
     return found
 
