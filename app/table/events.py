@@ -1,6 +1,6 @@
 """What happens at a table besides the moves of the rules: seats, shuffle, votes, patience, downtime.
 
-Together with the moves of `rules.moves` these are the entries of a game's journal; `session.after` folds them.
+Together with the moves of `rules.moves` these are the entries of a game's journal; `fold.apply` folds them.
 """
 
 from __future__ import annotations

@@ -77,7 +77,18 @@ def _tag(said: Said) -> str:
 
 def _laid(partie: Partie, run: Run, card: Card, side: int) -> LaidView:
     said = tuple(_tag(s.said) for s in run.spoken if s.card == card and s.said.by == side)
-    return LaidView(code_of(card), partie.sides[side], said)
+    return LaidView(code_of(card), partie.sides[side], said + _asked_with(run, card, side))
+
+
+def _asked_with(run: Run, card: Card, side: int) -> tuple[str, ...]:
+    """The answered Mankos as tags, if this is the side's own second card of the deal (Art. 9.1.2)."""
+    asked = tuple(f"manko:{m.rank.letter}" for m in run.mankos if m.asked_by == side)
+    if not asked:
+        return ()
+    own = [stich.led if stich.by == side else stich.followed for stich in run.stiche[:2]]
+    if run.led is not None and run.leader == side:
+        own.append(run.led)
+    return asked if own[1:2] == [card] else ()
 
 
 def stich_view(partie: Partie, run: Run, number: int) -> StichView:

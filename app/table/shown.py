@@ -67,11 +67,14 @@ class MankoView:
 
 @dataclass(frozen=True, slots=True)
 class LaidView:
-    """A card on the table, by whom, with what was said along with it."""
+    """A card on the table, by whom, with what was said along with it.
+
+    `said` are tags: `set:R:3`, `aces:4`, `blans`, `bianka`; `manko:R` for a Manko that was answered (see `MankoView`).
+    """
 
     card: str
     by: str
-    said: tuple[str, ...]  # tags: `set:R:3`, `aces:4`, `blans`, `bianka`, `manko:R`
+    said: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

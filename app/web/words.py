@@ -38,7 +38,7 @@ from app.rules.consequences import (
     Tied,
 )
 from app.table.log import LogEntry, LogLine, VoteFailed
-from app.table.shown import CallView, LaidView, PaymentView, SaidView
+from app.table.shown import CallView, LaidView, MankoView, PaymentView, SaidView
 from app.web.speech import Speech, speech
 
 SUITS = {"s": N_("Spade"), "c": N_("Coppe"), "d": N_("Denari"), "b": N_("Bastoni")}
@@ -186,9 +186,15 @@ def full_worth(what: str, count: int | None) -> int:
     return WORTH[Figure(what), count].points
 
 
-def laid_tags(laid: LaidView, _: Speech) -> list[str]:
-    """The tags of a card on the table."""
-    return [tag_text(tag, _) for tag in laid.said]
+def laid_tags(laid: LaidView, mankos: Sequence[MankoView], _: Speech) -> list[str]:
+    """The tags of a card on the table; a Manko among these answered ones with its answer: `Manko? Denari`."""
+    answers = {f"manko:{m.rank}": m.missing for m in mankos if m.asked_by == laid.by}
+    return [
+        _("Manko? %(suit)s", suit=suit_name(answers[tag], _))
+        if tag in answers
+        else tag_text(tag, _)
+        for tag in laid.said
+    ]
 
 
 def span(seconds: int, _: Speech) -> str:

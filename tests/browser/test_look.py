@@ -271,6 +271,7 @@ def test_at_twice_the_text_everything_can_be_reached(house: House, club: Club) -
 CROWDED = [
     "first_card",
     "second_card",
+    "two_cards_down",
     "penalty",
     "alifer",
     "away",
@@ -320,16 +321,17 @@ def test_nothing_moves_when_there_is_something_to_announce(house: House, club: C
         page.set_viewport_size({"width": width, "height": height})
         places = []
         for name in (
-            "take_back",
+            "nothing_to_announce",
             "first_card",
             "penalty",
             "bianka",
-        ):  # nothing, two, twelve, at once
+            "take_back",
+        ):  # nothing, two, seven, at once, at once after a card
             shown(page, club.url, name)
             places.append([page.locator(f"#{of}").bounding_box() for of in ("hand", "stich")])
-        assert places == places[:1] * 4, (width, height)
+        assert places == places[:1] * 5, (width, height)
         assert page.locator(".prospects").count() == 0
-        shown(page, club.url, "take_back")
+        shown(page, club.url, "nothing_to_announce")
         expect(page.locator(".prospects")).to_have_text("This Stich with a Due: 52 points")
 
 

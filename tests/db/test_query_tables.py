@@ -20,7 +20,7 @@ from app.db.query_tables import DeadlineRow, PartieRow, Projection, due_deadline
 from app.db.schema import Act, Base, BulkaTotal, Game, Partie, Payment, Streak, Talk
 from app.rules.bulka import Payment as Paying
 from app.rules.consequences import Paid
-from app.table.views import TalkLine
+from app.table.context import TalkLine
 from tests.club.books import StoredGame, ledger_sums, stored_game
 from tests.db.conftest import AGREEMENT, add_game, entry, furnish
 

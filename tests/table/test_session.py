@@ -877,6 +877,40 @@ def test_an_outstanding_pro_is_played_after_the_end():
 # ---------------------------------------------------------------- views and answers agree
 
 
+def has_standing(evening: Evening, member: str, command: commands.Command) -> bool:
+    """Whether the member is somebody who may ever give this command here, written down apart from the permissions."""
+    session, game = evening.session, evening.session.game
+    name = session.name_of(member)
+    if game is None:
+        hosts = (commands.Start, commands.InviteBot, commands.DismissBot)
+        seats = (commands.TakeSeat, commands.StandUp)
+        return isinstance(command, seats) or (isinstance(command, hosts) and member == "m0")
+    playing = name in game.players
+    ending = session.vote(VoteKind.END) is not None
+    match command:
+        case commands.AskToJoin():
+            return not playing and session.vote(VoteKind.JOIN) is None
+        case commands.Shuffle():
+            return name == game.dealer and game.deal_due and not ending
+        case commands.Cut():
+            return name == game.challenger and game.deal_due and not ending
+        case commands.AnnouncePro() | commands.ProposeEnd():
+            return playing and not ending
+        case commands.ClaimPartie() | commands.KeepWaiting():
+            if game.partie is None or name not in game.partie.sides:
+                return False
+            since = evening.away[session.members[game.partie.opponent_of(name)]]
+            return since is not None and evening.now - since >= session.absence
+        case commands.CastVote(number, _):
+            return playing and any(
+                v.id == number and name in v.electorate and name not in v.yes for v in session.votes
+            )
+        case commands.TakeSeat() | commands.StandUp() | commands.Start() | commands.DismissBot():
+            return False
+        case _:
+            return playing
+
+
 def check_all_asks(evening: Evening, rng: random.Random) -> int:
     """Every ask of every member is accepted just if the view offers it; how many were tried."""
     before = repr(evening.session)
@@ -888,7 +922,9 @@ def check_all_asks(evening: Evening, rng: random.Random) -> int:
             refusal = evening.try_ask(member, command)
             said = None if refusal is None else refusal.message
             assert (refusal is None) is offered(view, command), (member, view.you, command, said)
-            if refusal is not None:
+            if refusal is None:
+                assert has_standing(evening, member, command), (member, view.you, command)
+            else:
                 assert refusal.message.strip()
                 assert "{" not in refusal.message
                 assert refusal.article

@@ -6,7 +6,7 @@ import json
 import random
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import pytest
@@ -25,7 +25,7 @@ from app.table.events import Shuffled
 from app.table.fold import apply
 from app.table.roles import role_of
 from app.table.session import Session
-from app.table.shown import Phase, Role
+from app.table.shown import Phase, Role, StichView
 from app.table.views import view_for as made_view
 from tests.rules.deals import COPPE, PLAIN, SPADE, deck
 from tests.table.playing import (
@@ -714,6 +714,73 @@ def hidden_counts(evening: Evening) -> Iterator[tuple[str, int | None]]:
 def test_of_other_hands_only_the_number_of_cards_is_seen():
     evening = Evening(Stacked(deck(SPADE, COPPE))).start(3).deal().put("s9")
     assert dict(hidden_counts(evening)) == {"Anna": 9, "Bruno": 8, "Carla": None}
+
+
+# Bruno challenges with three Re and leads; Anna asks with her second card.
+ASKED = deck("sR cR dR sA c9 c8 d9 d8 b9", "s9 s8 s7 c7 c2 d7 bB bC b2", "dA")
+
+
+def manko_tags(evening: Evening) -> list[tuple[str, str, str]]:
+    """Where everybody sees a Manko on a card: the place, the card, the tag."""
+    partie, result = evening.view(None).partie, evening.view(None).result
+    places: list[tuple[str, Sequence[StichView | None]]] = []
+    if partie is not None:
+        places += [("now", [partie.stich]), ("last", [partie.last_stich]), ("all", partie.stiche)]
+    if result is not None:
+        places.append(("result", result.played))
+    return [
+        (place, laid.card, tag)
+        for place, stiche in places
+        for stich in stiche
+        for laid in (stich and stich.led, stich and stich.followed)
+        for tag in (laid.said if laid else ())
+        if tag.startswith("manko:")
+    ]
+
+
+def test_an_answered_manko_lies_on_the_card_with_which_it_was_asked():
+    evening = Evening(Stacked(ASKED)).start(3).deal().put("sR", "set:R").put("s9 sA")
+    assert manko_tags(evening) == []
+    evening.put("s8", manko="R")
+    assert manko_tags(evening) == [("last", "s8", "manko:R"), ("all", "s8", "manko:R")]
+    partie = evening.view(None).partie
+    assert partie is not None
+    assert [(m.asked_by, m.rank, m.missing) for m in partie.mankos] == [("Anna", "R", "b")]
+    evening.put("c9 c7")
+    assert manko_tags(evening) == [("all", "s8", "manko:R")]
+    evening.lose("Anna")
+    assert manko_tags(evening) == [("result", "s8", "manko:R")]
+
+
+def test_a_manko_asked_with_the_card_that_leads_lies_on_it():
+    evening = Evening(
+        Stacked(deck("sR cR dR s7 s8 c8 d9 d8 b9", "sA s9 c7 c2 d7 d2 bB bC b2", "dA"))
+    )
+    evening.start(3).deal().put("sR", "set:R").put("sA").put("s9", manko="R")
+    assert manko_tags(evening) == [("now", "s9", "manko:R")]
+
+
+def test_a_correction_takes_the_manko_away_with_its_card():
+    evening = Evening(Stacked(ASKED), PENALTY).start(3).deal().put("sR", "set:R").put("s9 sA")
+    evening.put("c7", manko="R")  # not followed
+    assert manko_tags(evening) == [("last", "c7", "manko:R"), ("all", "c7", "manko:R")]
+    evening.command("Anna", commands.TakeBack())
+    assert manko_tags(evening) == []
+    evening.put("s8")  # asked once, answered once: the answer still belongs to the second card
+    assert manko_tags(evening) == [("last", "s8", "manko:R"), ("all", "s8", "manko:R")]
+
+
+def test_a_manko_without_an_answer_leaves_no_tag():
+    false = deck("s9 sA c7 c2 d7 d2 bB bC b2", "sR cR d10 s7 s8 c8 d9 d8 b9", "dA")
+    evening = Evening(Stacked(false), PENALTY).start(3).deal().put("s9").put("sR", "set:R")
+    evening.put("c8")
+    assert evening.view("Bruno").acts.mankos == ("R",)
+    evening.put("c7", manko="R")  # declares the breach instead (D36)
+    result = evening.view(None).result
+    assert result is not None
+    assert (result.how, result.winner) == ("breach", "Bruno")
+    assert [stich.followed.card for stich in result.played if stich.followed] == ["sR", "c7"]
+    assert manko_tags(evening) == []
 
 
 def test_the_result_of_a_partie_lost_between_a_tie_and_its_new_deal_counts_no_points():

@@ -116,10 +116,13 @@ def test_in_each_place_of_the_table(lang: str) -> None:
     assert {"bulka__n", "evening", "result__score", "flow", "points", "chair__balance"} <= classes
     m = MARKS[lang]
     texts = {text.strip() for text in spoken(tree)}
-    assert {f"235{m}000", f"66{m}000", f"−80{m}000", f"+25{m}000", f"×1{m}000"} <= texts
+    assert {f"300{m}000", f"59{m}000", f"−80{m}000", f"−60{m}000", f"×1{m}000"} <= texts
     (bulka,) = (node for node in tree.walk() if "bulka__n" in node.get("class"))
-    assert bulka.get("data-tokens") == "235000"  # the script compares it
-    assert {node.get("data-balance") for node in tree.walk()} >= {"-80000", "25000"}
+    assert bulka.get("data-tokens") == "300000"  # the script compares it
+    assert {node.get("data-balance") for node in tree.walk()} >= {"-80000", "-60000"}
+    won = parse(render.render_table_page(rich(SAMPLES["result_bulka"]()), lang, "token"))
+    assert f"+235{m}000" in {text.strip() for text in spoken(won)}
+    assert "235000" in {node.get("data-balance") for node in won.walk()}
 
 
 def test_in_the_lobby_and_the_settings(lang: str) -> None:

@@ -13,7 +13,7 @@ from app.table.bots import Hint
 from app.table.shown import ActsView, Phase, SaidView, TableView
 from app.web import render, words
 from app.web.speech import speech
-from tests.web.samples import PAGES, SAMPLES, Refused, first_card, my_turn, penalty, spectator
+from tests.web.samples import PAGES, SAMPLES, first_card, my_turn, penalty, refusal, spectator
 
 BLOCKS = (
     "bar", "company", "seat-top", "plate", "last-stich", "stich", "bulka", "notice", "play", "seat-own", "slip",
@@ -243,7 +243,7 @@ def test_a_refusal_and_a_hint_make_no_other_block(monkeypatch):
 
     view = my_turn()
     monkeypatch.setattr(render, "blocks_of", made)
-    assert "notice" in render.render_refusal(view, Refused(), "en", "token")
+    assert "notice" in render.render_refusal(view, refusal(), "en", "token")
     assert "notice" in render.render_hint(view, Hint("Follow suit.", {}), "en", "token")
     with pytest.raises(AssertionError):
         render.render_blocks(view, "en")
@@ -292,18 +292,19 @@ def test_penalty_tells_nothing():
 
 
 def test_a_refusal_is_the_notice_with_its_article():
-    html = render.render_refusal(my_turn(), Refused(), "en", "token")
+    html = render.render_refusal(my_turn(), refusal(), "en", "token")
     (node,) = parse(html).children
     assert (node.get("id"), node.get("data-kind")) == ("notice", "refused")
-    assert "Not the Re of Spade: you can follow Coppe." in node.text()
+    said = "Not the Re of Spade: you can follow Coppe with 7 of Coppe, Bube of Coppe."
+    assert said in node.text()
     links = [n.get("href") for n in node.walk() if n.tag == "a"]
     assert links == ["/rules#art-8-3"]
-    assert render.refusal_text(Refused(), "en") == "Not the Re of Spade: you can follow Coppe."
+    assert render.refusal_text(refusal(), "en") == said
 
 
 def test_the_bar_says_which_version_and_whose_turn():
     (bar,) = parse(render.render_blocks(my_turn(), "en")["bar"]).children
-    assert bar.get("data-version") == "42"
+    assert bar.get("data-version") == "259"
     assert bar.get("data-turn") == "yes"
     assert bar.get("data-title") == "● Your turn · Bulka"
     (bar,) = parse(render.render_blocks(spectator(), "en")["bar"]).children
@@ -325,6 +326,31 @@ def test_a_player_of_the_house_is_told_from_a_person():
 def test_elsewhere_is_told():
     assert "another window" in render.render_blocks(my_turn(), "en", elsewhere=True)["bar"]
     assert "another window" not in render.render_blocks(my_turn(), "en")["bar"]
+
+
+ANSWERS = {
+    "en": "Manko? Bastoni", "de": "Manko? Bastoni", "it": "Manko? Bastoni", "cs": "Manko? Bastoni",
+    "ko": "만코? 바스토니",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", ANSWERS)
+def test_a_manko_and_its_answer_lie_on_the_card(lang):
+    view = SAMPLES["two_cards_down"]()
+    blocks = render.render_blocks(view, lang)
+    for block in ("stich", "last-stich"):
+        (own,) = (
+            node
+            for node in parse(blocks[block]).walk()
+            if node.tag == "figure" and "/dA." in "".join(n.get("src") for n in node.walk())
+        )
+        tags = [node.text() for node in own.walk() if node.get("class") == "tag"]
+        assert len(tags) == 2
+        assert tags[1] == ANSWERS[lang]
+    assert view.partie is not None
+    unanswered = replace(view, partie=replace(view.partie, mankos=()))
+    assert "Bastoni" not in render.render_blocks(unanswered, "en")["stich"]
+    assert ">Manko?<" in render.render_blocks(unanswered, "en")["stich"]
 
 
 def test_words():

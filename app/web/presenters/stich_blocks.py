@@ -105,8 +105,8 @@ def present_last_stich(view: TableView, _: Speech) -> LastStich:
             number=stich.number,
             winner=stich.winner or "",
             yours=stich.winner == view.you,
-            led=_taken(stich.led, stich.winner, _),
-            followed=_taken(stich.followed, stich.winner, _),
+            led=_taken(view, stich.led, stich.winner, _),
+            followed=_taken(view, stich.followed, stich.winner, _),
         )
     return LastStich(last, awaited=view.phase is Phase.PARTIE)
 
@@ -115,9 +115,14 @@ def _running(view: TableView) -> PartieView | None:
     return view.partie if view.phase is Phase.PARTIE else None
 
 
-def _taken(laid: LaidView, winner: str | None, _: Speech) -> TakenCard:
-    tags = tuple(words.laid_tags(laid, _))
-    return TakenCard(laid.card, laid.by, tags, won=laid.by == winner)
+def _tags(view: TableView, laid: LaidView, _: Speech) -> tuple[str, ...]:
+    """What was said and asked with a card, a Manko with its answer while the Partie runs."""
+    partie = _running(view)
+    return tuple(words.laid_tags(laid, partie.mankos if partie else (), _))
+
+
+def _taken(view: TableView, laid: LaidView, winner: str | None, _: Speech) -> TakenCard:
+    return TakenCard(laid.card, laid.by, _tags(view, laid, _), won=laid.by == winner)
 
 
 def _places(
@@ -152,7 +157,7 @@ def _laid(view: TableView, laid: LaidView, key: str, winner: str | None, _: Spee
         by=laid.by,
         key=f"{key}-{laid.card}",
         told=_told(view, laid, _),
-        tags=tuple(words.laid_tags(laid, _)),
+        tags=_tags(view, laid, _),
         won=laid.by == winner,
     )
 
