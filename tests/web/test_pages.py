@@ -223,7 +223,9 @@ def test_a_stolen_link_acts_for_nobody(club: Club) -> None:
     stella, table = club.people["Stella"], club.tables["running"]
     held = club.held()
     for do in WORDS:
-        fields = {"name": "Anna", "card": "sA", "off": "3", "vote": "1", "yes": "1"}
+        fields = {
+            "name": "Anna", "card": "sA", "off": "3", "vote": "1", "yes": "1", "level": "club", "what": "bianka",
+        }  # fmt: skip
         page(stella.form(f"/t/{table}/act", do=do, act=f"s-{do}", seen="99", **fields), 409)
     page(stella.form(f"/t/{table}/say", text="psst"), 409)
     assert club.held() == held

@@ -30,8 +30,9 @@ ARTICLE = re.compile(r"\d{1,2}(\.\d{1,2}){1,2}[abc]?|IV|D\d{1,2}")
 def cited_articles() -> set[str]:
     """All articles that the code can name in a refusal or a count."""
     found = {f"10.{row.bonus.no}" for row in pictures.bonus_rows()}
-    # Preferences are full of numbers that look like articles.
-    for path in set((ROOT / "app").rglob("*.py")) - {ROOT / "app" / "web" / "preferences.py"}:
+    # Preferences and the version are numbers that look like articles.
+    others = {ROOT / "app" / "web" / "preferences.py", ROOT / "app" / "__init__.py"}
+    for path in set((ROOT / "app").rglob("*.py")) - others:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and "IllegalMove" in ast.unparse(node.func) and node.args:
                 found |= {

@@ -115,14 +115,14 @@ def _running(view: TableView) -> PartieView | None:
     return view.partie if view.phase is Phase.PARTIE else None
 
 
-def _taken(view: TableView, laid: LaidView, winner: str | None, _: Speech) -> TakenCard:
-    return TakenCard(laid.card, laid.by, _tags(view, laid, _), won=laid.by == winner)
-
-
 def _tags(view: TableView, laid: LaidView, _: Speech) -> tuple[str, ...]:
-    """What was said with a card, a Manko with its answer."""
+    """What was said and asked with a card, a Manko with its answer while the Partie runs."""
     partie = _running(view)
     return tuple(words.laid_tags(laid, partie.mankos if partie else (), _))
+
+
+def _taken(view: TableView, laid: LaidView, winner: str | None, _: Speech) -> TakenCard:
+    return TakenCard(laid.card, laid.by, _tags(view, laid, _), won=laid.by == winner)
 
 
 def _places(
