@@ -32,10 +32,6 @@ class Figure(Enum):
         """The rank a set or the Aces consist of; None for Blans and Bianka."""
         return _RANKS.get(self)
 
-    @property
-    def is_set(self) -> bool:
-        """Whether this is a set of three or four other than Aces (Art. 9.1.1)."""
-        return self in SETS
 
 
 SETS: tuple[Figure, ...] = (Figure.RE, Figure.CAVALL, Figure.BUBE, Figure.DUE)

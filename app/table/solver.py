@@ -8,6 +8,8 @@ How it searches: alpha-beta from Stich to Stich with a transposition table. The 
 bit each; as no card changes hands, a position is the set of cards left and a few flags: one small number. Of neighbours
 in one hand only one is tried wherever another is equal or never better: who surely loses the Stich gives the cheapest,
 who surely wins it takes the dearest.
+
+One file because the search shares its bit layout and its tables: apart they would have to be passed around for each node.
 """
 
 from __future__ import annotations
