@@ -33,7 +33,6 @@ class Figure(Enum):
         return _RANKS.get(self)
 
 
-
 SETS: tuple[Figure, ...] = (Figure.RE, Figure.CAVALL, Figure.BUBE, Figure.DUE)
 SET_OF_RANK: dict[Rank, Figure] = {
     Rank.RE: Figure.RE,

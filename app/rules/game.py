@@ -17,7 +17,7 @@ from app.rules.refusal import N_, IllegalMove
 FEWEST, MOST = 2, 4
 """Players of a game."""
 WITH_BULKA: Final = 3
-"""From so many players on a Partie is played for stakes and the Bulka; two play for points only (Part IV, D3)."""
+"""From so many players on a Partie is played for stakes and the Bulka; with two it has the two-player form (Part IV, D3)."""
 
 
 _new: Final = tuple.__new__
