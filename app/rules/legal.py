@@ -13,7 +13,7 @@ from app.rules.cards import NO_CARDS, Card, Hand, Rank, cards_in, hand_of
 from app.rules.game import Game
 from app.rules.manko import manko_options
 from app.rules.partie import Partie, Run
-from app.rules.playing import playable
+from app.rules.play_card import playable
 from app.rules.pro import refuse_pro
 from app.rules.refusal import IllegalMove
 from app.rules.rotation import refuse_leaving

@@ -33,7 +33,7 @@ from app.rules.moves import (
     Pro,
     WithdrawAlifer,
 )
-from app.rules.playing import play_card
+from app.rules.play_card import play_card
 from app.rules.pro import announce_pro
 from app.rules.refusal import N_, IllegalMove
 from app.rules.rotation import join, leave

@@ -8,7 +8,7 @@ from app.rules.announcements import Figure, Said
 from app.rules.cards import SUIT_OF, Card, Hand, Suit, cards_in, code_of
 from app.rules.count import ass_lost, points_of
 from app.rules.partie import CHALLENGER, Outcome, Partie, Run
-from app.rules.playing import playable
+from app.rules.play_card import playable
 from app.rules.stich import STICHE_IN_PARTIE
 from app.table.session import Session
 from app.table.shown import HandSlot, LaidView, MankoView, PartieView, Role, SaidView, StichView

@@ -20,7 +20,7 @@ from app.rules.game import FEWEST, MOST, Game, at_the_table
 from app.rules.moves import Correct, Play
 from app.rules.partie import Partie, Run
 from app.rules.play import play, refuse_over
-from app.rules.playing import playable
+from app.rules.play_card import playable
 from app.rules.pro import refuse_pro
 from app.rules.refusal import N_, IllegalMove
 from app.rules.rotation import refuse_joining, refuse_leaving

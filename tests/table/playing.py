@@ -160,7 +160,10 @@ class Evening:
         assert who is not None
         member = self.session.members.get(who, who)
         happened = decide(self.session, member, command, self.moment)
-        self.write(happened)
+        try:
+            self.write(happened)
+        except IllegalMove as late:
+            raise AssertionError(f"{command} was decided, and refused by the fold") from late
         return happened
 
     def try_ask(self, who: str | None, command: commands.Command) -> IllegalMove | None:

@@ -883,8 +883,11 @@ def has_standing(evening: Evening, member: str, command: commands.Command) -> bo
     name = session.name_of(member)
     if game is None:
         hosts = (commands.Start, commands.InviteBot, commands.DismissBot)
-        seats = (commands.TakeSeat, commands.StandUp)
-        return isinstance(command, seats) or (isinstance(command, hosts) and member == "m0")
+        if isinstance(command, commands.TakeSeat):
+            return name is None and len(session.seated) < 4
+        if isinstance(command, commands.StandUp):
+            return name is not None
+        return isinstance(command, hosts) and member == "m0"
     playing = name in game.players
     ending = session.vote(VoteKind.END) is not None
     match command:

@@ -9,7 +9,7 @@ from app.rules.cards import PACK, card_of, code_of
 from app.rules.game import new_game
 from app.rules.moves import Deal, Draw, Play
 from app.rules.play import play
-from app.rules.playing import playable
+from app.rules.play_card import playable
 from app.services import bots as thinking
 from app.table.bots import Review, review
 from app.table.replayed_partie import Replay
