@@ -38,6 +38,9 @@ from app.web.statics import address, imports
 
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 
+KEPT_BLOCKS = 4096
+"""Blocks kept in memory for pushes: those of some hundred tables, about 2 KB each."""
+
 LONGEST = {"name": LONGEST_NAME, "table": LONGEST_TABLE_NAME, "text": LONGEST_TEXT}
 """Characters that may be typed: a player's name, a table's name, a line of talk."""
 
@@ -139,6 +142,12 @@ def _block(part: Part, env: Environment, csrf: str) -> str:
     return str(render_part(part, env, csrf)).strip()
 
 
+@functools.lru_cache(maxsize=KEPT_BLOCKS)
+def _pushed_block(part: Part, lang: str, letters: str) -> str:
+    """A block for a push. Equal parts have equal HTML: what a card leaves as it was is not rendered again."""
+    return _block(part, environment(lang, letters), "")
+
+
 def render_blocks(
     view: TableView,
     lang: str,
@@ -148,8 +157,10 @@ def render_blocks(
     letters: str = DEFAULT.letters,
 ) -> dict[str, str]:
     """Every block of the table by its id, each the whole element. Without `csrf` for a push: see the module."""
-    env = environment(lang, letters)
     parts = blocks_of(view, speech(lang), elsewhere=elsewhere)
+    if not csrf:
+        return {name: _pushed_block(part, lang, letters) for name, part in parts.items()}
+    env = environment(lang, letters)
     return {name: _block(part, env, csrf) for name, part in parts.items()}
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import Field, dataclass
 from typing import Any, ClassVar, Protocol
 
 from app.table.shown import TableView
 
 
-class Part(Protocol):
+class Part(Hashable, Protocol):
     """A frozen dataclass whose fields are all that its template is given, besides the CSRF token of its forms."""
 
     template: ClassVar[str]
