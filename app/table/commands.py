@@ -1,7 +1,7 @@
-"""The acts: all that somebody at a table may ask for, each declared once.
+"""The acts: all that somebody at a table may command, each declared once.
 
 A command is imperative and incomplete: it names no time, no deck and no channel, because those are the server's to decide.
-Its declaration (`@act`) says the word it travels under, who may give it when (`permissions`), and what it becomes: a move
+Its declaration (`@act`) says its word in JSON and forms, who may give it when (`permissions`), and what it becomes: a move
 of the rules, or what `outcomes` says. Its fields say how they are read and what their limits are. The codec, `decide`, the
 acts of a view, the schema and the check of docs/protocol.md follow from this.
 """
@@ -45,7 +45,7 @@ class Act:
 
 
 class Command:
-    """What somebody asks for."""
+    """What somebody wants to be done."""
 
     __slots__ = ()
     act: ClassVar[Act]
@@ -195,7 +195,7 @@ class ClaimPartie(Command):
     offered="keep_waiting", of_absence=True,
 )  # fmt: skip
 class KeepWaiting(Command):
-    """Go on waiting for an absent opponent; the question comes again after another absence span."""
+    """Go on waiting for an absent opponent; the question comes again after the agreed absence."""
 
 
 # Coming, going, ending
