@@ -1,4 +1,4 @@
-"""The events that a permitted act brings, where they are more than one move of the rules: a function for each act.
+"""The events that a permitted act brings, where they are not simply its move of the rules: a function for each act.
 
 Each bears the name of its command and takes who asks, the source of randomness, and the fields of the command.
 """

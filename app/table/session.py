@@ -58,9 +58,9 @@ class Session:
     """A table at one version (`seq` of its journal).
 
     `members` maps the names of this table to members, also of those who have left. `log` is that of this Partie,
-    `last_log` of the one before. `moved`: the `seq` of the last move of the rules; an act that was decided on an older version
-    may be stale. `bots`: the levels of the bots by name. `brought`: the
-    consequences of the last entry, none if it was no move of the rules.
+    `last_log` of the one before. `moved`: the `seq` of the last move of the rules; an act that was decided on an
+    older version may be stale. `bots`: the levels of the bots by name. `brought`: the consequences of the last entry,
+    none if it was no move of the rules.
     """
 
     name: str

@@ -54,7 +54,7 @@ class Services:
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Who is asking: a member, or a guest whose id becomes a member's with the first name they give.
+    """Who sent the request: a member, or a guest, whose id becomes a member's with the first name they give.
 
     `lang`, `preferences`: how they like the pages. `fresh`: the id has just been made and has to be given to the browser.
     `by_token`: a program, not a page.
@@ -74,7 +74,7 @@ class Visitor:
 
 
 def services_of(connection: HTTPConnection) -> Services:
-    """The services that answer this request or socket."""
+    """The services of the application that serves this request or socket."""
     services = connection.app.state.services
     assert isinstance(services, Services)
     return services
@@ -115,7 +115,7 @@ def preferences_of(connection: HTTPConnection) -> preferences.Preferences:
 
 
 def remember(request: Request, response: Response, visitor: Visitor) -> None:
-    """Give a new visitor their cookie."""
+    """Set the cookie of a new visitor."""
     if visitor.fresh:
         signed = sign_member(services_of(request).settings.secret, visitor.id)
         _set_cookie(request, response, MEMBER_COOKIE, signed)
@@ -209,7 +209,7 @@ def version_of(value: object) -> int:
 
 def view_as_json(data: object) -> bytes:
     """A view, or something around one, as JSON: field for field what `TableView` documents."""
-    # orjson writes dataclasses by itself, ten times faster than `dataclasses.asdict` takes them apart.
+    # orjson serialises dataclasses itself, ten times faster than `dataclasses.asdict`.
     return orjson.dumps(data, default=_line_as_json)
 
 

@@ -55,7 +55,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """One of the ten steps: what is told, what is to be done, and how a choice is judged.
+    """One of the ten steps: what is explained, what is to be done, and how a choice is judged.
 
     `form` says what is pressed: `cards` of one's own hand, `calls` that go with one card, a `hand` shown aside, or `deeds`.
     """

@@ -28,7 +28,7 @@ from app.web.lesson_answers import (
     judge_set,
     moves_before,
 )
-from app.web.pictures import NUMBERS, ace_rows, blank_rows, bonus_rows, set_rows
+from app.web.rulebook_tables import NUMBERS, ace_rows, blank_rows, bonus_rows, set_rows
 
 LESSONS: Final = (
     Lesson(

@@ -1,4 +1,4 @@
-"""The bar above the table: where the evening stands, and the menu with what may be done to the game as a whole."""
+"""The bar above the table: the state of the evening, and the menu with what may be done to the game as a whole."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from app.web.speech import Speech
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """The block `bar`; its attributes tell the script where the table stands.
+    """The block `bar`; its attributes are read by the scripts.
 
-    `phase`: `partie` or `between`. `pro_line`: who plays for the Bulka, empty if nobody does. `invite`: a bot may be asked
+    `phase`: `partie` or `between`. `pro_line`: who plays for the Bulka, empty if nobody does. `invite`: a bot may be invited
     to join the running game.
     """
 
@@ -78,7 +78,7 @@ def phase_word(view: TableView) -> str:
 
 
 def page_title(view: TableView, _: Speech) -> str:
-    """The title of the page; it tells from afar that something is asked of the viewer."""
+    """The title of the page; it says so when the table waits for the viewer."""
     if view.acts.accept_alifer:
         head = _("● Alifer?")
     elif any(vote.yours for vote in view.votes):

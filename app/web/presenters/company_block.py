@@ -1,4 +1,4 @@
-"""Who is around the table: those who wait, the audience, and what was agreed with everybody."""
+"""Who is present beside the two at the table: those who wait, the audience, and what was agreed with everybody."""
 
 from __future__ import annotations
 

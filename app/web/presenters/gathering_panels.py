@@ -73,5 +73,5 @@ def _taken(view: TableView, player: PlayerView, _: Speech) -> TakenPlace:
 
 
 def present_closed(view: TableView) -> ClosedPanel:
-    """The closed door."""
+    """The panel for a stranger at a table without spectators."""
     return ClosedPanel(view.acts.ask_to_join)

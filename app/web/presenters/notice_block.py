@@ -1,4 +1,4 @@
-"""The one line that speaks to the viewer: what is awaited now, why an act was refused, or a hint."""
+"""The line that addresses the viewer: what the table waits for, why an act was refused, or a hint."""
 
 from __future__ import annotations
 
