@@ -60,7 +60,7 @@ format: $(VENV)/.stamp-dev
 	$(call BIOME,check --write)
 
 test: check $(VENV)/.stamp-locale
-	$(BIN)/pytest $(PYTEST_ARGS)
+	$(BIN)/pytest $(PYTEST_ARGS) --cov --cov-report=term
 
 bench: $(VENV)/.stamp-dev
 	@for script in bench/*.py; do $(BIN)/python $$script || exit 1; done

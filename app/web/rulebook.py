@@ -10,6 +10,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from markupsafe import Markup
 
+from app import __version__
 from app.i18n import N_
 from app.rules.announcements import WORTH
 from app.rules.cards import code_of
@@ -77,7 +78,9 @@ def render_summary(lang: str, csrf: str = "", preferences: Preferences = DEFAULT
 
 def render_about(lang: str, csrf: str = "", preferences: Preferences = DEFAULT) -> str:
     """Where the game comes from."""
-    return render_page("rulebook/about.html", lang, csrf, preferences, **_shown(lang))
+    return render_page(
+        "rulebook/about.html", lang, csrf, preferences, version=__version__, **_shown(lang)
+    )
 
 
 def render_example(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass, replace
+from enum import Enum
 from typing import Any, ClassVar
 
 import pytest
@@ -53,7 +54,7 @@ PLAIN = {
 
 def rich(value: Any) -> Any:
     """The same with a thousand times as much of everything that may grow."""
-    if isinstance(value, bool):
+    if isinstance(value, bool | Enum):
         return value
     if isinstance(value, int):
         return value * 1000

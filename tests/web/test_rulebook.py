@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from app import __version__
 from app.i18n import languages
 from app.rules.announcements import WORTH, Figure, is_held
 from app.rules.bulka import BASE_STAKE
@@ -379,3 +380,8 @@ def test_the_summary_is_one_sheet(page: Any, address: str, lang: str) -> None:
     page.goto(address + "/rules/summary")
     pdf = page.pdf(prefer_css_page_size=True)
     assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 1
+
+
+def test_the_page_about_the_game_shows_the_version() -> None:
+    for lang in ("en", "de", "it", "cs", "ko"):
+        assert f"Bulka {__version__}" in rulebook.render_about(lang)
