@@ -32,7 +32,7 @@ PAGES = 2
 
 
 class Timed(Player):
-    """A player who looks at the clock."""
+    """A player who measures the time of each answer."""
 
     waited: list[float]
 
