@@ -1,4 +1,4 @@
-"""Acts that were carried out, so that a repeated act gets the first answer. None of these functions commits."""
+"""Acts that were carried out, so that a repeated act gets the result of the first time. None of these functions commits."""
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
