@@ -212,7 +212,7 @@ class BulkaWon(NamedTuple):
 
 
 class Joined(NamedTuple):
-    """A newcomer, or somebody come back, with streak 0 (Art. 4.3, D33)."""
+    """A newcomer, or somebody who has returned, with streak 0 (Art. 4.3, D33)."""
 
     player: str
 

@@ -51,7 +51,7 @@ def answers(run: Run, side: int, ranks: tuple[Rank, ...]) -> tuple[Manko, ...]:
 
 
 def mankos_answered(partie: Partie, answered: tuple[Manko, ...]) -> tuple[MankoAnswered, ...]:
-    """The answers as the table hears them."""
+    """The consequences of these answers."""
     return tuple(MankoAnswered(partie.sides[m.asked_by], m.rank, m.missing) for m in answered)
 
 

@@ -31,7 +31,7 @@ class Act:
     `word`: its `do` in JSON and forms. `fields`: by name, in the order of the command. `permission(asker, *fields)` raises
     the refusal; without fields it says whether the act may be done in some way. `outcome(asker, random_source, *fields)`:
     what a permitted one brings. `offered`: the field of `ActsView` that offers it, None where another part of the view
-    does. `contextual`: it means something else at another table, so it is refused as stale once the table has moved on.
+    does. `contextual`: its meaning depends on the position, so it is refused as stale after any move of the rules.
     `of_absence`: it depends on who is away.
     """
 
@@ -81,7 +81,7 @@ def act(
 
 
 def _by_player(move: type[Any]) -> Callable[..., tuple[Event, ...]]:
-    """The outcome that is the move of the rules by whoever asks, with the fields of the command."""
+    """The outcome of a command that is a move of the rules: that move, by the player, with the fields of the command."""
 
     def outcome(asker: Asker, _: RandomSource, *values: Any) -> tuple[Event, ...]:
         return (move(asker.player, *values),)

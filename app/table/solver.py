@@ -171,7 +171,7 @@ _RUN: Final = 21  # from this bit on: the leader's run of Stiche won with a Due
 
 
 class _Lead(NamedTuple):
-    """A card to lead: how promising it looks, its bit, its points, and the answers in its suit (None: the other has none).
+    """A card to lead: its rank in the order of search, bit, points, and the answers in its suit (None: the other has none).
 
     Each answer: its bit, whether the leader takes the Stich, and the points in it.
     """

@@ -1,4 +1,4 @@
-"""What is seen of a position: the two sides, the cards on the table, what counts; and the records that give positions.
+"""A position as a page shows it: the two sides, the cards on the table, what counts; and the records it comes from.
 
 The example Partie, the lessons and the replay show it; every position comes from the rules.
 """

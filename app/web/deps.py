@@ -86,7 +86,7 @@ def now() -> float:
 
 
 async def visitor_of(connection: HTTPConnection) -> Visitor:
-    """Whoever sent this request: by bearer token, else by the signed cookie, else a guest."""
+    """The visitor who sent this request: by bearer token, else by the signed cookie, else a guest."""
     services = services_of(connection)
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     by_token = scheme.lower() == "bearer"
@@ -104,13 +104,13 @@ async def visitor_of(connection: HTTPConnection) -> Visitor:
 
 
 def language_of(connection: HTTPConnection) -> str:
-    """The language of whoever sent this: the one they have chosen, else the best of the browser's wishes."""
+    """The language of the visitor: the one they have chosen, else the best one that the browser accepts."""
     accepted = connection.headers.get("accept-language", "")
     return choose_language(accepted, connection.cookies.get(LANGUAGE_COOKIE))
 
 
 def preferences_of(connection: HTTPConnection) -> preferences.Preferences:
-    """How whoever sent this likes the pages."""
+    """The preferences of the visitor."""
     return preferences.read(connection.cookies.get(preferences.COOKIE, ""))
 
 
@@ -122,14 +122,14 @@ def remember(request: Request, response: Response, visitor: Visitor) -> None:
 
 
 def remember_language(request: Request, response: Response, lang: str) -> None:
-    """Keep the language somebody has chosen."""
+    """Set the cookie with the language that the visitor has chosen."""
     _set_cookie(request, response, LANGUAGE_COOKIE, lang)
 
 
 def remember_preferences(
     request: Request, response: Response, chosen: preferences.Preferences
 ) -> None:
-    """Keep how somebody likes the pages."""
+    """Set the cookie with the preferences of the visitor."""
     _set_cookie(request, response, preferences.COOKIE, preferences.written(chosen))
 
 
@@ -176,7 +176,7 @@ def same_origin(connection: HTTPConnection) -> bool:
 
 
 def game_id_of(text: str) -> str:
-    """The id of a game in an address. Raises `RequestError` 404 for what can be none."""
+    """The id of a game in an address. Raises `RequestError` 404 for what cannot be one."""
     if not _ID.fullmatch(text):
         raise RequestError(404, NO_TABLE)
     return text

@@ -1,6 +1,6 @@
 """The example Partie: a record, walked through move by move, with a note to each.
 
-Every position and every number comes from the rules. Nothing is kept: the step stands in the address.
+Every position and every number comes from the rules. Nothing is stored: the step stands in the address.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What was agreed, as it comes in from outside: from the form of the page or from JSON."""
+"""Reads an agreement from the form of the page or from JSON."""
 
 from __future__ import annotations
 

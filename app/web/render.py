@@ -164,7 +164,7 @@ def render_table_page(
     elsewhere: bool = False,
     preferences: Preferences = DEFAULT,
 ) -> str:
-    """The whole page of a table; `flash` is a sentence that answers what was just done without a script."""
+    """The whole page of a table; `flash` is a sentence about an act sent without a script."""
     env = environment(lang, preferences.letters)
     blocks = render_blocks(view, lang, csrf, elsewhere=elsewhere, letters=preferences.letters)
     frame = present_frame(view, speech(lang), flash)
@@ -351,7 +351,7 @@ def render_error(
         503: _("The house is closing for a moment"),
     }
     title = titles.get(status, _("Something went wrong here"))
-    # Whoever meets an error may be nobody we know, so the page holds no form that would need their token.
+    # The error may come before the visitor is known, so the page has no form that would need their token.
     return render_page(
         "error.html",
         lang,

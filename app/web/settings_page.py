@@ -1,4 +1,4 @@
-"""The page on which a reader says how they like the pages."""
+"""The page with the form for the preferences of the reader."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ router = APIRouter()
 
 @router.get("/settings")
 async def settings(request: Request) -> Response:
-    """The form, as it is now."""
+    """The form with the present preferences."""
     visitor = await deps.visitor_of(request)
     page = render_settings(
         visitor.preferences,

@@ -69,7 +69,7 @@ def _bytes(name: str) -> bytes:
 
 
 def _named(part: str) -> Iterator[tuple[str, str]]:
-    """What a style sheet or script names in quotes: as it is written there, and as a file of static/."""
+    """The files that a style sheet or script names in quotes: as written there, and as a name in static/."""
     folder = PurePosixPath(part).parent
     for written in dict.fromkeys(_RELATIVE.findall(_bytes(part).decode())):
         steps = [*folder.parts]

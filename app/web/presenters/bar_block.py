@@ -73,7 +73,7 @@ def present_bar(view: TableView, _: Speech, *, elsewhere: bool = False) -> Bar:
 
 
 def phase_word(view: TableView) -> str:
-    """The phase as style sheet and script tell it apart: `partie` or `between`."""
+    """The phase that style sheet and scripts distinguish: `partie` or `between`."""
     return "partie" if view.phase is Phase.PARTIE else "between"
 
 
@@ -106,7 +106,7 @@ def _pro_line(view: TableView, _: Speech) -> Markup | str:
 
 
 def _context_line(view: TableView, _: Speech) -> Markup | str:
-    """Where the evening stands."""
+    """The state of the evening in a line."""
     _n = _.markup_n
     multiple = view.partie.multiplier if view.partie else view.agreement.multiple
     scaled = f" · {times(multiple, _)}" if view.with_bulka else ""
