@@ -130,8 +130,8 @@ def _pro(session: Session) -> str | None:
 
 
 def _talk(session: Session, role: Role, context: ViewContext) -> TalkView:
-    hush = muted_reason(session, role)
-    return TalkView("talk", hush is None, hush, (), _entries(context, "talk"))
+    muted = muted_reason(session, role)
+    return TalkView("talk", muted is None, muted, (), _entries(context, "talk"))
 
 
 def _advice(

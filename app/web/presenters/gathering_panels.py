@@ -42,7 +42,7 @@ class GatheringPanel:
 
 @dataclass(frozen=True, slots=True)
 class ClosedPanel:
-    """A table without spectators, for somebody outside."""
+    """What somebody outside sees of a table without spectators."""
 
     template: ClassVar[str] = "slips/closed.html"
 
