@@ -113,7 +113,7 @@ def _replay_all(files: Sequence[str], *, as_json: bool) -> int:
             if as_json and (several or status != NO_RECORD):
                 _print(_line({"file": file, **result} if several else result))
     except BrokenPipeError:
-        # The reader has closed the pipe: redirect what the interpreter still flushes.
+        # The reader has closed the pipe: redirect what the interpreter still has to flush.
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
         os.close(nowhere)
@@ -170,7 +170,7 @@ def _no_number(word: str) -> object:
 
 
 def _line(data: dict[str, Any]) -> str:
-    """The JSON on one line, escaped if the encoding of standard output lacks one of its letters."""
+    """The JSON on one line, escaped if the encoding of standard output lacks one of its characters."""
     text = json.dumps(data, ensure_ascii=False)
     try:
         text.encode(sys.stdout.encoding or "ascii")

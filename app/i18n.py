@@ -1,4 +1,4 @@
-"""Languages: which ones there are, which one a reader gets, and their catalogues.
+"""Languages: which ones there are, which one a reader gets, and the catalogues.
 
 The source language is English, so English needs no catalogue; every other language is a folder
 `locale/<tag>/LC_MESSAGES/bulka.mo` beside this module. Sentences are written in English where they
@@ -47,14 +47,14 @@ def languages() -> dict[str, str]:
 
 @cache
 def translations(lang: str) -> gettext.NullTranslations:
-    """The catalogue of a language; an unknown one speaks English."""
+    """The catalogue of a language; for an unknown one that of English, which is empty."""
     return gettext.translation(DOMAIN, LOCALE_DIR, [lang], fallback=True)
 
 
 def choose_language(accept_language: str, saved: str | None) -> str:
-    """The reader's language: what they chose before, else the best of the browser's wishes.
+    """The reader's language: what they chose before, else the best one that the browser accepts.
 
-    `accept_language` is the header of that name; broken parts of it are passed over.
+    `accept_language` is the header of that name; malformed parts of it are ignored.
     """
     offered = languages()
     if saved in offered and saved is not None:

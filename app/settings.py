@@ -82,6 +82,6 @@ class Settings(BaseSettings):
     heartbeat_seconds: Seconds = 1.0
     bot_seconds_least: Seconds = 0.6
     bot_seconds_most: Seconds = 2.0
-    """The time a bot takes for an act is drawn between these two."""
+    """The time a bot takes for an act is drawn at random between these two."""
     language: str = "en"
     """Language of a visitor whose browser asks for none that is translated."""

@@ -1,8 +1,8 @@
 """How many moves a second a running server takes by HTTP, and how long a player waits for the acknowledgement.
 
-At each table two programs play against each other as fast as they are answered, each listening on its own socket; two
-pages watch beside them. So every move is committed, acknowledged, and pushed to four viewers. The server runs as its owner
-starts it, once on SQLite and once on PostgreSQL. Prints a line of JSON for each. `python bench/moves.py [SECONDS] [TABLES]`
+At each table two programs play against each other as fast as they are answered, each with a socket; two pages watch. So
+every move is committed, acknowledged, and pushed to four viewers. The server runs with its default settings, once on
+SQLite and once on PostgreSQL. Prints a line of JSON for each. `python bench/moves.py [SECONDS] [TABLES]`
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ PAGES = 2
 
 
 class Timed(Player):
-    """A player who looks at the clock."""
+    """A player who measures the time of each answer."""
 
     waited: list[float]
 

@@ -37,7 +37,7 @@ SIZES = {
 
 
 def pages_in(lang: str) -> dict[str, Callable[[], str]]:
-    """Every state of a table in this language; the pages of the house; what is read."""
+    """Every state of a table in this language; the other pages; those of the rulebook."""
     tables = {
         name: (lambda build=build: render.render_table_page(build(), lang, "token"))
         for name, build in SAMPLES.items()

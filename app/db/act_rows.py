@@ -1,4 +1,4 @@
-"""Acts that were carried out, so that a repeated act gets the first answer. None of these functions commits."""
+"""Acts that were carried out, so that a repeated act gets the result of the first time. None of these functions commits."""
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -19,7 +19,7 @@ async def record_act(
     """Insert an act that was carried out at `at` (epoch seconds UTC) and left the game at `seq`.
 
     Returns False if the act is recorded already, perhaps just now by another process: then the
-    caller rolls back and answers with `find_act`.
+    caller rolls back and uses `find_act`.
     """
     result = await conn.execute(
         insert_into(conn, Act)

@@ -1,4 +1,4 @@
-"""The heartbeat: tells a starting process how long no process was alive. None of these functions commits."""
+"""The heartbeat: lets a starting process compute how long none was alive. None of these functions commits."""
 
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection

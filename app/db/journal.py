@@ -1,7 +1,7 @@
 """The journal: the moves of every game, append-only, numbered from 1 without a gap.
 
 The primary key `(game_id, seq)` is the only concurrency control: of several appends at one
-`seq` one succeeds, and the others read and decide again.
+`seq` one succeeds; the others have to read and decide again.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""The query tables: what lists and sums need to know of a game, derived from its journal and never read back into it.
+"""The query tables: rows for lists and sums, derived from the journal of a game; no session is made from them.
 
 Functions on a connection; none of them commits. Times are epoch seconds UTC.
 """

@@ -69,7 +69,7 @@ class Game(Base):
 
 
 class Move(Base):
-    """The journal: the moves of each game, append-only; the record from which everything else follows."""
+    """The journal: the moves of each game, append-only; everything else is derived from it."""
 
     __tablename__ = "moves"
     __table_args__ = (CheckConstraint("seq > 0", name="seq"),)
@@ -82,7 +82,7 @@ class Move(Base):
 
 
 class Act(Base):
-    """An act that was carried out and the `seq` after it, so that a repeat gets the same answer."""
+    """An act that was carried out and the `seq` after it, so that a repeat gets the same result."""
 
     __tablename__ = "acts"
 
@@ -210,7 +210,7 @@ class Presence(Base):
 
 
 class Heartbeat(Base):
-    """One row: when the server was last alive, to tell how long it was down."""
+    """One row: when the server was last alive, to know how long it was down."""
 
     __tablename__ = "heartbeat"
     __table_args__ = (CheckConstraint("id = 1", name="single"),)

@@ -1,4 +1,4 @@
-"""What is agreed before a game and never changes in it: multiple, end, enforcement, clock, absence, sight, spectators."""
+"""What is agreed before a game and never changes in it: multiple, end, enforcement, clock, absence, advisers, spectators."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class AdviserSight(Enum):
 class Agreement:
     """What is agreed before the game and never changes in it.
 
-    `multiple` scales all tokens (1-1000, D34, D37). `end_time` is an ISO 8601 moment, `clock_move` and `clock_reserve`
+    `multiple` scales all tokens (1-1000, D34, D37). `end_time` is a time in ISO 8601, `clock_move` and `clock_reserve`
     are seconds for a move and for a Partie, `absence` seconds; they, `spectators` and `adviser_sight` have no effect here.
     """
 

@@ -164,7 +164,7 @@ def said_of(call: Call, by: int, dealt: Hand) -> Said:
 
 
 def refuse_false(said: Said, dealt: Hand) -> None:
-    """Refuse an announcement that the nine cards dealt do not bear out (D24 `guarded`). Raises `IllegalMove`."""
+    """Refuse an announcement that is not true of the nine cards dealt (D24 `guarded`). Raises `IllegalMove`."""
     if said.true:
         return
     article = article_of(said.figure)

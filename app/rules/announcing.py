@@ -21,7 +21,7 @@ from app.rules.cards import Card
 from app.rules.consequences import Announced, Consequence, Paid
 from app.rules.game import Game, Played, at_the_table
 from app.rules.moves import Announce
-from app.rules.partie import Partie, Run, Spoken
+from app.rules.partie import AnnouncementMade, Partie, Run
 from app.rules.refusal import N_, IllegalMove
 
 
@@ -30,7 +30,7 @@ def refuse_call(run: Run, side: int, call: Call, card: Card | None, guarded: boo
 
     In `penalty` a false announcement is accepted in silence (D24). Raises `IllegalMove`.
     """
-    if any(spoken.said.figure is call.figure and spoken.said.by == side for spoken in run.spoken):
+    if any(made.said.figure is call.figure and made.said.by == side for made in run.announcements):
         raise _said_twice(call.figure)
     dealt = run.dealt[side]
     refuse_timing(call.figure, dealt, run.hands[side], card)
@@ -56,7 +56,7 @@ def announce(game: Game, move: Announce) -> Played:
     """Bianka said apart from a card, also in the opponent's turn (Art. 9.1.4). Raises `IllegalMove`."""
     partie, run, side = at_the_table(game, move.by)
     said = refuse_call(run, side, Call(Figure.BIANKA), None, game.agreement.guarded)
-    after, news = spoken(partie, run, (said,), None)
+    after, news = after_announcements(partie, run, (said,), None)
     paid = after.payments[len(run.payments) :]
     game = game.with_payments(paid) if paid else game
     if said.true:
@@ -64,24 +64,24 @@ def announce(game: Game, move: Announce) -> Played:
     return judged(game, partie, falsely_said(after, said, None), news)
 
 
-def spoken(
+def after_announcements(
     partie: Partie, run: Run, said: tuple[Said, ...], card: Card | None, *, too_late: bool = False
 ) -> tuple[Run, tuple[Consequence, ...]]:
     """The run with these announcements, said with `card` or apart (None), and with what is paid for them at once.
 
     `too_late`: this very card declares a breach of the opponent, so that false ones are not paid any more (D36).
     """
-    words = list(run.spoken)
+    words = list(run.announcements)
     payments = list(run.payments)
     news: list[Consequence] = []
     for one in said:
         payment = payment_for(partie, run, one) if one.true or not too_late else None
-        words.append(Spoken(one, card, payment))
-        news.append(_told(partie, one, card, payment))
+        words.append(AnnouncementMade(one, card, payment))
+        news.append(_announcement_consequence(partie, one, card, payment))
         if payment is not None:
             payments.append(payment)
             news.append(Paid(payment, partie.number))
-    return run._replace(spoken=tuple(words), payments=tuple(payments)), tuple(news)
+    return run._replace(announcements=tuple(words), payments=tuple(payments)), tuple(news)
 
 
 def payment_for(partie: Partie, run: Run, said: Said) -> Payment | None:
@@ -94,7 +94,9 @@ def payment_for(partie: Partie, run: Run, said: Said) -> Payment | None:
     )
 
 
-def _told(partie: Partie, said: Said, card: Card | None, payment: Payment | None) -> Announced:
+def _announcement_consequence(
+    partie: Partie, said: Said, card: Card | None, payment: Payment | None
+) -> Announced:
     sides = partie.sides
     return Announced(
         player=sides[said.by], opponent=sides[1 - said.by], figure=said.figure, number=said.number, card=card,

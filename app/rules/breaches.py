@@ -12,7 +12,7 @@ from app.rules.consequences import BreachDeclared, Consequence, Corrected, Forfe
 from app.rules.deciding import decided
 from app.rules.game import Game, Played, at_the_table
 from app.rules.moves import Correct, Forfeit
-from app.rules.partie import CHALLENGER, Breach, DecidedBy, Outcome, Partie, Run, Spoken
+from app.rules.partie import CHALLENGER, AnnouncementMade, Breach, DecidedBy, Outcome, Partie, Run
 from app.rules.refusal import N_, IllegalMove
 
 
@@ -76,7 +76,7 @@ def _broken_off(
     game: Game, partie: Partie, run: Run
 ) -> tuple[Game, Partie, tuple[Consequence, ...]]:
     """The run ended by Art. 12; what was paid for false announcements is returned (D24, D36)."""
-    refunds = _refunds([s for s in run.spoken if not s.said.true])
+    refunds = _refunds([s for s in run.announcements if not s.said.true])
     lost = run._replace(payments=run.payments + refunds, outcome=Outcome.BREACH, offer=None)
     return (
         game.with_payments(refunds) if refunds else game,
@@ -85,7 +85,7 @@ def _broken_off(
     )
 
 
-def _refunds(returned: list[Spoken]) -> tuple[Payment, ...]:
+def _refunds(returned: list[AnnouncementMade]) -> tuple[Payment, ...]:
     """The payments for these announcements returned."""
     return tuple(refund(s.payment) for s in returned if s.payment is not None)
 
@@ -111,13 +111,13 @@ def correct(game: Game, move: Correct) -> Played:
         )  # fmt: skip
     if breach.card is None:
         withdrawn = [
-            s for s in run.spoken if s.said.by == side and s.card is None and not s.said.true
+            s for s in run.announcements if s.said.by == side and s.card is None and not s.said.true
         ]
     else:
-        withdrawn = [s for s in run.spoken if s.said.by == side and s.card == breach.card]
+        withdrawn = [s for s in run.announcements if s.said.by == side and s.card == breach.card]
     refunds = _refunds(withdrawn)
     after = run._replace(
-        spoken=tuple(s for s in run.spoken if s not in withdrawn),
+        announcements=tuple(s for s in run.announcements if s not in withdrawn),
         breaches=tuple(b for b in run.breaches if b is not breach),
         payments=run.payments + refunds,
     )

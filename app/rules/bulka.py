@@ -1,6 +1,6 @@
 """The Bulka and everything that is paid: base stake, second stake, the books, the split at the end (Art. 5.2, 6, 7.1).
 
-Every payment has a payer and a payee; the Bulka is an account like a player's, so all accounts add up to zero.
+Every payment has a payer and a payee; the Bulka is an account like a player's. All accounts together add up to zero.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""What a move brought, in the order in which the table hears of it; `play` yields it beside the game.
+"""The consequences of a move, in the order in which the table hears of them; `play` returns them beside the game.
 
-Whoever maps these in order has the log; whoever adds up `Paid` has balances and Bulka, the last `Seated` is who sits where.
-They are tuples, because a game of cards makes many of them: tell them apart by their type, never by `==`.
+In order they make the log. The sums of `Paid` are balances and Bulka; the last `Seated` says who sits where. They are
+named tuples for speed, and two of different types may be equal: tell them apart by their type, never by `==`.
 """
 
 from __future__ import annotations
@@ -212,7 +212,7 @@ class BulkaWon(NamedTuple):
 
 
 class Joined(NamedTuple):
-    """A newcomer, or somebody come back, with streak 0 (Art. 4.3, D33)."""
+    """A newcomer, or somebody who has returned, with streak 0 (Art. 4.3, D33)."""
 
     player: str
 

@@ -57,7 +57,7 @@ def deal(game: Game, move: Deal) -> Played:
         bulka=bulka,
         staked=game.staked + bool(paid),
     )
-    news = _told(partie, run)
+    news = _deal_consequence(partie, run)
     if not paid:
         return Played(game, (news,))
     stake = stake_at(multiple)
@@ -67,19 +67,19 @@ def deal(game: Game, move: Deal) -> Played:
 
 def _dealt_again(game: Game, partie: Partie, move: Deal) -> Played:
     run = _new_run(move.deck, multiplier_of(partie, game.agreement.multiple), ())
-    return Played(game._replace(run=run), (_told(partie, run),))
+    return Played(game._replace(run=run), (_deal_consequence(partie, run),))
 
 
 def _new_run(deck: tuple[Card, ...], multiplier: int, payments: tuple[Payment, ...]) -> Run:
     """A fresh deal; the challenger leads (Art. 8.1). `payments` are the stakes, none for a replay (D16)."""
     hands = dealt_hands(deck)
     return Run(
-        deck=deck, multiplier=multiplier, dealt=hands, hands=hands, turn=CHALLENGER, led=None, stiche=(), spoken=(),
+        deck=deck, multiplier=multiplier, dealt=hands, hands=hands, turn=CHALLENGER, led=None, stiche=(), announcements=(),
         mankos=(), offer=None, breaches=(), payments=payments, outcome=Outcome.RUNNING, bonuses=(), scores=None,
     )  # fmt: skip
 
 
-def _told(partie: Partie, run: Run) -> Dealt:
+def _deal_consequence(partie: Partie, run: Run) -> Dealt:
     return Dealt(
         partie=partie.number, deal=len(partie.runs) + 1, dealer=partie.dealer, challenger=partie.challenger,
         pro=partie.pro, multiplier=run.multiplier, plate=run.bottom,

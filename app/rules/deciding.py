@@ -60,7 +60,7 @@ def decided(
     `brought` is what the same move brought before.
     """
     partie = partie._replace(winner=winner, decided_by=by, forfeit=forfeit)
-    news: list[Consequence] = [*brought, _told(partie)]
+    news: list[Consequence] = [*brought, _decision_consequence(partie)]
     pro_won = partie.pro and winner == partie.dealer
     if pro_won:
         game, partie, won = take_bulka(game, partie)
@@ -82,7 +82,7 @@ def decided(
     return Played(after, (*news, *reseated(game, after)))
 
 
-def _told(partie: Partie) -> PartieDecided:
+def _decision_consequence(partie: Partie) -> PartieDecided:
     """The news of a decided Partie; totals only where points decided."""
     winner = partie.winner
     loser = None if winner is None else partie.opponent_of(winner)

@@ -42,7 +42,7 @@ def draw(game: Game, move: Draw) -> Played:
 
 
 def draw_without(game: Game, gone: str) -> Played:
-    """The draw goes on among those who are left (Art. 4.2); `game` is already without the one who has gone."""
+    """The draw continues among those who are left (Art. 4.2); `game` is already without the player who has gone."""
     drawing = game.drawing
     standing = MappingProxyType({name: c for name, c in drawing.standing.items() if name != gone})
     due = _tied(standing) if standing else game.players

@@ -1,4 +1,4 @@
-"""The game at one moment: its players and seats, accounts, draw, Parties; what `app.rules.play.play` leads from move to move."""
+"""The state of a game: players and seats, accounts, draw, Parties. `app.rules.play.play` makes it anew at each move."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Ended(NamedTuple):
 
 
 class Game(NamedTuple):
-    """A game at one moment; make one with `new_game`, change it with `play`.
+    """The state of a game; make one with `new_game`, change it with `play`.
 
     `players` are those in the game now; `roster` everybody who ever was, with a balance. `dealer`, `challenger` and
     `queue` are those of the running or the next Partie, None and empty before the draw is complete and after the end.
@@ -90,17 +90,17 @@ class Game(NamedTuple):
         return self.partie.sides[self.run.turn]
 
     def with_run(self, run: Run) -> Game:
-        """The game with this run: what `_replace` does, several times as fast, since every card comes this way."""
+        """The game with this run: the same as `_replace`, but several times as fast: every card played takes this path."""
         return _new(Game, self[:-1] + (run,))  # noqa: RUF005 - unpacking takes twice as long
 
     def with_payments(self, payments: Iterable[Payment]) -> Game:
-        """The game with these payments entered on both sides: balances and Bulka always add up to zero."""
+        """The game with these payments entered on both sides, so that balances and Bulka still add up to zero."""
         balances, bulka = entered(self.balances, self.bulka, payments)
         return _new(Game, (*self[:-3], balances, bulka, self.run))
 
 
 class Played(NamedTuple):
-    """The game after a move, and what the move brought, in the order in which the table hears of it."""
+    """The game after a move, and the consequences of the move, in the order in which the table hears of them."""
 
     game: Game
     consequences: tuple[Consequence, ...]

@@ -1,4 +1,4 @@
-"""What one player may do now, by the same checks that `play` makes: one source for page, bot and check."""
+"""What one player may do now, by the same checks that `play` makes. Page, bots and permissions use it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class CallOption:
 
 @dataclass(frozen=True, slots=True)
 class LegalMoves:
-    """What one player may do at this moment; the one source for page, bot and check.
+    """What one player may do now.
 
     `cards`: may be played now (in `penalty`: accepted now); `sound`: those of them that are no breach. `calls`: the
     announcements possible, each with its cards. `mankos`: ranks to be asked for with the next card.
@@ -88,9 +88,9 @@ def legal_moves(game: Game, player: str) -> LegalMoves:
     )
 
 
-def _passes(check: Callable[..., None], *asked: object) -> bool:
+def _passes(check: Callable[..., None], *arguments: object) -> bool:
     try:
-        check(*asked)
+        check(*arguments)
     except IllegalMove:
         return False
     return True

@@ -16,7 +16,9 @@ def refuse_manko(run: Run, side: int, rank: Rank) -> None:
             "9.1.2", "not_second_card", N_("Manko is asked along with your own second card.")
         )
     figure = SET_OF_RANK.get(rank)
-    said = next((s.said for s in run.spoken if s.said.by != side and s.said.figure is figure), None)
+    said = next(
+        (s.said for s in run.announcements if s.said.by != side and s.said.figure is figure), None
+    )
     if said is None or said.number is None:
         raise IllegalMove(
             "9.1.2", "no_such_set", N_("Manko asks for a set of three that your opponent announced; {rank} is none."),
@@ -48,8 +50,8 @@ def answers(run: Run, side: int, ranks: tuple[Rank, ...]) -> tuple[Manko, ...]:
     return tuple(found)
 
 
-def told(partie: Partie, answered: tuple[Manko, ...]) -> tuple[MankoAnswered, ...]:
-    """The answers as the table hears them."""
+def mankos_answered(partie: Partie, answered: tuple[Manko, ...]) -> tuple[MankoAnswered, ...]:
+    """The consequences of these answers."""
     return tuple(MankoAnswered(partie.sides[m.asked_by], m.rank, m.missing) for m in answered)
 
 

@@ -1,4 +1,4 @@
-"""The Partie: two sides, what was dealt, played, said, asked, paid in it, and how it stands (Art. 7-12).
+"""The Partie: its two sides, and what was dealt, played, announced, asked and paid in it (Art. 7-12).
 
 A Partie is dealt once, and once more after every Alifer; each of these deals is a `Run`. The two sides are numbered:
 the challenger is side 0, the dealer side 1. Names stand only in payments.
@@ -60,7 +60,7 @@ class Breach(NamedTuple):
     reason: str
 
 
-class Spoken(NamedTuple):
+class AnnouncementMade(NamedTuple):
     """An announcement with the card it was said with (None: apart from a card) and what was paid for it."""
 
     said: Said
@@ -74,7 +74,7 @@ class Run(NamedTuple):
     deck: tuple[Card, ...]
     multiplier: int
     dealt: tuple[Hand, Hand]
-    spoken: tuple[Spoken, ...]
+    announcements: tuple[AnnouncementMade, ...]
     mankos: tuple[Manko, ...]
     breaches: tuple[Breach, ...]
     payments: tuple[Payment, ...]
@@ -106,12 +106,12 @@ class Run(NamedTuple):
     @property
     def said(self) -> tuple[Said, ...]:
         """The announcements made so far."""
-        return tuple(spoken.said for spoken in self.spoken)
+        return tuple(made.said for made in self.announcements)
 
     def with_card(
         self, hands: tuple[Hand, Hand], turn: int, led: Card | None, stiche: tuple[Stich, ...]
     ) -> Run:
-        """The run after a card, an offer of Alifer lapsed (D19): what `_replace` does, several times as fast."""
+        """The run after a card, an offer of Alifer lapsed (D19): the same as `_replace`, but several times as fast."""
         return _new(Run, (*self[:-5], hands, turn, led, stiche, None))
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from app.rules.announcing import said_with, spoken
+from app.rules.announcing import after_announcements, said_with
 from app.rules.breaches import closes_breach, falsely_said, judged, revoked
 from app.rules.cards import NO_CARDS, SUIT_OF, Card, Hand, cards_in, name_of
 from app.rules.consequences import Consequence, StichWon
 from app.rules.deciding import counted
 from app.rules.game import Game, Played, at_the_table
-from app.rules.manko import answers, told
+from app.rules.manko import answers, mankos_answered
 from app.rules.moves import Play
 from app.rules.partie import CHALLENGER, Partie, Run
 from app.rules.refusal import N_, IllegalMove
@@ -57,11 +57,11 @@ def _play_with_words(
     after = _lay(run, side, card)
     words: tuple[Consequence, ...] = ()
     if said:
-        after, words = spoken(partie, after, said, card, too_late=closes)
+        after, words = after_announcements(partie, after, said, card, too_late=closes)
         game = game.with_payments(after.payments[len(run.payments) :])
     if answered:
         after = after._replace(mankos=run.mankos + answered)
-    news: tuple[Consequence, ...] = (*words, *told(partie, answered))
+    news: tuple[Consequence, ...] = (*words, *mankos_answered(partie, answered))
     if run.led is not None:
         news += (_stich_won(partie, after),)
     false = next((one for one in said if not one.true), None)

@@ -80,7 +80,7 @@ def streaks_after(game: Game, partie: Partie, pro_won: bool) -> Mapping[str, int
 
 
 def streaks_changed(before: Game, streaks: Mapping[str, int]) -> tuple[StreakChanged, ...]:
-    """A `StreakChanged` for everybody whose streak is another one now."""
+    """A `StreakChanged` for everybody whose streak has changed."""
     return tuple(
         StreakChanged(name, streak)
         for name, streak in streaks.items()

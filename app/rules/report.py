@@ -76,7 +76,9 @@ def _run(run: Run, sides: Sequence[str]) -> Json:
     return {
         "multiplier": run.multiplier,
         "stiche": stiche,
-        "announcements": [_announcement(run, place, sides) for place in range(len(run.spoken))],
+        "announcements": [
+            _announcement(run, place, sides) for place in range(len(run.announcements))
+        ],
         "manko": [
             {"asked_by": sides[m.asked_by], "rank": m.rank.letter, "missing": m.missing.letter}
             for m in run.mankos
@@ -92,7 +94,7 @@ def _run(run: Run, sides: Sequence[str]) -> Json:
 
 
 def _announcement(run: Run, place: int, sides: Sequence[str]) -> Json:
-    said = run.spoken[place].said
+    said = run.announcements[place].said
     data: Json = {"by": sides[said.by], "what": said.figure.value}
     if said.number is not None:
         data["count"] = said.number

@@ -27,7 +27,7 @@ def rotated(game: Game, winner: str, loser: str, pro_won: bool) -> Seated:
 
 
 def reseated(before: Game, after: Game) -> tuple[Consequence, ...]:
-    """A `Seated` if anybody sits elsewhere now, or somebody else is there."""
+    """A `Seated` if the seats have changed, else nothing."""
     dealer, challenger, queue = after.dealer, after.challenger, after.queue
     if dealer is None or challenger is None:
         return ()

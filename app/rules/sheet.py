@@ -78,7 +78,7 @@ def score_sheet(game: Game, gettext: Gettext = str) -> str:
 
 
 def shown(text: str) -> str:
-    """The text on one line: what a terminal would obey instead of showing stands there escaped."""
+    """The text on one line, with control characters escaped, so that a terminal shows instead of executing them."""
     return "".join(
         letter if letter.isprintable() else letter.encode("unicode_escape").decode("ascii")
         for letter in text

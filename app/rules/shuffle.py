@@ -1,7 +1,7 @@
-"""Shuffle and cut (Art. 7.2) as functions of what the players contributed: no randomness in here.
+"""Shuffle and cut (Art. 7.2) as functions of what the players contributed. Nothing here is random.
 
-Dealer, challenger and server each contribute a secret; all of them together order the pack. Who knows the contributions
-can compute the deck again, so a later proof of the deal needs nothing but them.
+Dealer, challenger and server each contribute a secret; all of them together order the pack. The contributions determine the
+deck, so they are enough to prove the deal later.
 """
 
 from __future__ import annotations

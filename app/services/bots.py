@@ -63,7 +63,7 @@ def start_worker() -> None:
 class Bots:
     """The bots of this process, and hints and reviews for people.
 
-    `pause` gives the seconds a bot seems to think about an act, `phrase` makes a sentence of its advice.
+    `pause` gives the seconds a bot seems to think about an act, `phrase` makes a sentence of a hint.
     """
 
     def __init__(
@@ -120,7 +120,7 @@ class Bots:
         if self._workers is not None:
             self._workers.shutdown(wait=False, cancel_futures=True)
 
-    # For people
+    # Hints and reviews
 
     async def hint(self, view: TableView) -> Hint | None:
         """A hint for the viewer from what they may know. Raises `BrokenProcessPool`."""
@@ -142,7 +142,7 @@ class Bots:
         if (done.cancelled() or done.exception() is not None) and self._reviews.get(key) is done:
             del self._reviews[key]
 
-    # At the tables
+    # Acting
 
     async def _work(self, game_id: str) -> None:
         """Let the bots of a table act until all of them wait for somebody else."""
@@ -218,7 +218,7 @@ class Bots:
                 seen=session.seq,
             )
         except IllegalMove as refusal:
-            # The table has changed since the bot looked; the notice of that change lets it act again.
+            # The table has changed since the view was made; the notice of that change lets the bot act again.
             _log.debug("%s in game %s: %s", name, game_id, refusal.message)
             return False
         return True

@@ -1,4 +1,4 @@
-"""The server's clock: deadlines run out also with nobody connected, and do not run while the server is down."""
+"""The server's clock: deadlines run out even if nobody is connected, and stand still while the server is down."""
 
 from __future__ import annotations
 
@@ -80,5 +80,5 @@ class Clock:
             try:
                 await self._tables.expire(game_id, Deadline(kind, who, due_at))
             except (*DATABASE_ERRORS, BrokenJournal, Conflict, NoTable):
-                # The deadlines of the other tables must run out all the same.
+                # The deadlines of the other tables must still run out.
                 _log.exception("deadline %s of game %s waits for the next poll", kind, game_id)

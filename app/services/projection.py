@@ -1,4 +1,4 @@
-"""What the query tables owe a new version of a table: what its moves brought and what else has changed, as rows."""
+"""Computes the rows of the query tables that change with new entries of a journal."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def projection(
 ) -> Projection:
     """The rows that follow from the entries `began`..`after.seq`; parts that have not changed are None.
 
-    `brought` is what the moves of the rules among these entries brought, in their order.
+    `brought`: the consequences of these entries, in their order.
     """
     due = tuple(DeadlineRow(d.kind, d.who, d.due_at) for d in deadlines(after))
     if deadlines_only:

@@ -97,7 +97,7 @@ class SystemRandomSource:
 class Tables:
     """All tables on one database.
 
-    `notify(game_id)`, to be set by the owner, is called after every commit that changes what a table looks like; it must
+    `notify(game_id)`, to be set by the owner, is called after every commit that changes a table; it must
     not block. `origin` identifies this process in the notices to other processes. `engine` writes, `reading` only reads
     (`reading_engine`). `clock` gives epoch seconds UTC.
     """
@@ -199,7 +199,7 @@ class Tables:
         )
 
     def cached(self, game_id: str) -> Session | None:
-        """The table as this process read it last, None if it is not in memory."""
+        """The session that this process has in memory, None if it has none."""
         return self._sessions.get(game_id)
 
     async def record(self, game_id: str, member: str) -> Json:
@@ -276,7 +276,7 @@ class Tables:
         await self._append_own(game_id, due, rewrite_deadlines=True)
 
     async def resume(self, game_id: str, event: Event) -> None:
-        """Note in the journal that the server was down, which moves all running deadlines.
+        """Append that the server was down, which moves all running deadlines.
 
         Raises `NoTable`, `Conflict`, `BrokenJournal`.
         """
@@ -289,7 +289,7 @@ class Tables:
         *,
         rewrite_deadlines: bool = False,
     ) -> None:
-        """Append what the server itself decides on the newest session; if that is nothing, rewrite the deadlines."""
+        """Append the events that the server itself decides on the newest session; without any, rewrite the deadlines."""
 
         async def attempt() -> bool | None:
             async with self._engine.connect() as conn, conn.begin() as transaction:

@@ -1,4 +1,4 @@
-"""What a viewer may do now: what the permissions pass, what the rules let them say, what waits for them."""
+"""The acts that a viewer may do now, the announcements they may make, and what they have to decide."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _FLAGS: Final[dict[str, Callable[..., None]]] = {
     for command in ACTS.values()
     if command.act.offered not in (None, "bianka_now")
 }
-"""The fields of `ActsView` that are a yes or a no, with the permissions that they tell."""
+"""The boolean fields of `ActsView`, with the permissions that they show."""
 
 
 def _call(session: Session, name: str, option: CallOption) -> CallView:

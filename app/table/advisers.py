@@ -1,4 +1,4 @@
-"""Who may hear and say what: silence at the table, and the advice that the defender of a Pro Partie gets (Art. 4.4, 5.3)."""
+"""Who may hear and say what: who is muted at the table, and who shares the advice channel (Art. 4.4, 5.3)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from app.table.session import Session
 from app.table.shown import Role
 
 
-def hush_of(session: Session, role: Role) -> str | None:
+def muted_reason(session: Session, role: Role) -> str | None:
     """Why this role may not join the table talk now, None if it may (Art. 4.4, 5.3, last table of the rulebook)."""
     if role is Role.OUTSIDE:
         return "outside"
@@ -40,4 +40,4 @@ def channel_for(session: Session, name: str | None, *, aloud: bool) -> str | Non
     role = role_of(session, name)
     if has_advice(session, name, role) and not aloud:
         return "advice"
-    return "talk" if hush_of(session, role) is None else None
+    return "talk" if muted_reason(session, role) is None else None

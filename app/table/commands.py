@@ -1,7 +1,7 @@
-"""The acts: all that somebody at a table may ask for, each declared once.
+"""The acts: all that somebody at a table may command, each declared once.
 
 A command is imperative and incomplete: it names no time, no deck and no channel, because those are the server's to decide.
-Its declaration (`@act`) says the word it travels under, who may give it when (`permissions`), and what it becomes: a move
+Its declaration (`@act`) says its word in JSON and forms, who may give it when (`permissions`), and what it becomes: a move
 of the rules, or what `outcomes` says. Its fields say how they are read and what their limits are. The codec, `decide`, the
 acts of a view, the schema and the check of docs/protocol.md follow from this.
 """
@@ -31,7 +31,7 @@ class Act:
     `word`: its `do` in JSON and forms. `fields`: by name, in the order of the command. `permission(asker, *fields)` raises
     the refusal; without fields it says whether the act may be done in some way. `outcome(asker, random_source, *fields)`:
     what a permitted one brings. `offered`: the field of `ActsView` that offers it, None where another part of the view
-    does. `contextual`: it means something else at another table, so it is refused as stale once the table has moved on.
+    does. `contextual`: its meaning depends on the position, so it is refused as stale after any move of the rules.
     `of_absence`: it depends on who is away.
     """
 
@@ -45,7 +45,7 @@ class Act:
 
 
 class Command:
-    """What somebody asks for."""
+    """What somebody wants to be done."""
 
     __slots__ = ()
     act: ClassVar[Act]
@@ -81,7 +81,7 @@ def act(
 
 
 def _by_player(move: type[Any]) -> Callable[..., tuple[Event, ...]]:
-    """The outcome that is the move of the rules by whoever asks, with the fields of the command."""
+    """The outcome of a command that is a move of the rules: that move, by the player, with the fields of the command."""
 
     def outcome(asker: Asker, _: RandomSource, *values: Any) -> tuple[Event, ...]:
         return (move(asker.player, *values),)
@@ -195,7 +195,7 @@ class ClaimPartie(Command):
     offered="keep_waiting", of_absence=True,
 )  # fmt: skip
 class KeepWaiting(Command):
-    """Go on waiting for an absent opponent; the question comes again after another absence span."""
+    """Go on waiting for an absent opponent; the question comes again after the agreed absence."""
 
 
 # Coming, going, ending

@@ -1,4 +1,4 @@
-"""What the table's functions need from outside: the time, who is away, randomness, talk and audience."""
+"""The context of decisions and views, which comes from outside: the time, who is away, randomness, talk and audience."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class RandomSource(Protocol):
     """Where randomness comes from."""
 
     def secret(self) -> bytes:
-        """Thirty-two unforeseeable bytes."""
+        """Thirty-two unpredictable bytes."""
 
     def below(self, limit: int) -> int:
         """A number in 0..limit-1, each equally likely."""

@@ -25,12 +25,12 @@ class Deadline:
     due_at: float
 
 
-def end_moment(agreement: Agreement) -> float | None:
-    """The agreed end as an epoch second; a moment without time zone is UTC."""
+def agreed_end(agreement: Agreement) -> float | None:
+    """The agreed end as an epoch second; a time without zone is UTC."""
     if agreement.end_time is None:
         return None
-    moment = datetime.fromisoformat(agreement.end_time)
-    return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp()
+    end = datetime.fromisoformat(agreement.end_time)
+    return (end if end.tzinfo else end.replace(tzinfo=UTC)).timestamp()
 
 
 def reserve_left(session: Session, name: str) -> float:
@@ -54,7 +54,7 @@ def deadlines(session: Session) -> tuple[Deadline, ...]:
     if isinstance(phase, Gathering | Ended):
         return ()
     found = [Deadline("vote", str(vote.id), vote.due_at) for vote in session.votes]
-    end = end_moment(session.agreement)
+    end = agreed_end(session.agreement)
     if end is not None and not phase.game.time_up:
         found.append(Deadline("end", "", end))
     match phase:

@@ -1,4 +1,4 @@
-"""What the server makes by chance: the draw for the starting order, the shuffle, the cut deck (Art. 3, 7.2)."""
+"""What the server makes at random: the draw for the starting order, the shuffle, the cut deck (Art. 3, 7.2)."""
 
 from __future__ import annotations
 

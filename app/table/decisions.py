@@ -1,4 +1,4 @@
-"""What becomes of a command: what happens because of it, or its refusal."""
+"""Decides a command: the events that it brings, or its refusal."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from app.table.session import Session
 def decide(
     session: Session, member: str, command: Command, context: DecisionContext
 ) -> tuple[Event, ...]:
-    """What happens because the member asks for this: events that `apply` takes, in their order.
+    """The events that the member's command brings, in the order in which `apply` takes them.
 
     Raises `IllegalMove` with the article, the reason and what would be possible instead. Everything that can be refused
-    is refused here: where the rulebook decides, the permission asks the rules. Most of that is a look at the game; only a
-    card and a correction are played and the game dropped, a few microseconds, since `apply` plays every event anyhow.
+    is refused here. Most permissions only read the game; those of a card and of a correction play the move and drop the
+    result, which costs a few microseconds, since `apply` plays it again.
     """
     asker = asker_of(session, member, context)
     act = command.act

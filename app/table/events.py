@@ -43,7 +43,7 @@ class SeatTaken:
 
 @dataclass(frozen=True, slots=True)
 class BotSeated:
-    """A player of the house sat down, to play at this level."""
+    """A bot sat down, to play at this level."""
 
     member: str
     name: str
@@ -92,7 +92,7 @@ class VoteOpened:
     electorate: tuple[str, ...]
     due_at: float
     level: Level | None = None
-    """Set where the newcomer is a player of the house."""
+    """Set where the newcomer is a bot."""
 
 
 @dataclass(frozen=True, slots=True)

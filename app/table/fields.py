@@ -1,6 +1,6 @@
 """The kinds of field that an act may have: how each is read from JSON or a form, and its JSON Schema.
 
-A form knows texts and lists of texts only, so a number or a yes may come as text too.
+A form has only texts and lists of texts, so numbers and booleans may come as text too.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _MOST_DIGITS = 9
 
 
 class Malformed(ValueError):
-    """A request that no table understands; the message says which field and what is expected there."""
+    """A request that cannot be parsed; the message says which field and what is expected there."""
 
 
 class Field(ABC):
@@ -36,14 +36,14 @@ class Field(ABC):
 
     @abstractmethod
     def schema(self) -> Json:
-        """What it looks like in JSON."""
+        """The JSON Schema of the field."""
 
 
 class Text(Field):
     """A short text that can be stored and sent (no NUL, no half of a surrogate pair)."""
 
     def read(self, data: Mapping[str, Any], key: str) -> str:
-        """The text as it came."""
+        """The text, unchanged."""
         value = data.get(key)
         if not _is_short(value):
             raise Malformed(f"{key}: a short text expected")

@@ -192,7 +192,7 @@ def _shuffled(session: Session, event: Shuffled) -> Session:
 
 
 def _running_after(session: Session, game: Game, move: Move) -> RunningPartie:
-    """What is kept for the Partie that runs after the move: whoever thought too long has used some of the reserve."""
+    """What is kept for the Partie that runs after the move: who took longer than the move time has used some of the reserve."""
     phase = session.phase
     if not isinstance(phase, WithPartie):
         partie = game.partie
@@ -214,7 +214,7 @@ def _running_after(session: Session, game: Game, move: Move) -> RunningPartie:
 
 
 def _turn_since(session: Session, game: Game, move: Move) -> float:
-    """Since when the player to act thinks: a card stops the clock of who played it and starts the other's."""
+    """Since when the clock of the player to act runs: a card stops that of who played it and starts the other's."""
     phase = session.phase
     if not isinstance(phase, Playing):
         return session.at
@@ -222,13 +222,13 @@ def _turn_since(session: Session, game: Game, move: Move) -> float:
     if isinstance(move, Correct) and clock_move is not None:
         if _only_words(phase.game, game, move):
             return phase.turn_since
-        # Who takes a card back goes on thinking on the reserve: correcting must not buy time.
+        # After a correction the clock of the offender goes on from the reserve, so that correcting gains no time.
         return session.at - clock_move
     return session.at if isinstance(move, Play | Correct) else phase.turn_since
 
 
 def _only_words(before: Game, after: Game, move: Move) -> bool:
-    """Whether a correction took words back and no card, so that whoever was thinking goes on."""
+    """Whether a correction took back only announcements and no card, so that the clock that runs is not changed."""
     return isinstance(move, Correct) and (
         before.run is None or after.run is None or after.run.played == before.run.played
     )
@@ -290,6 +290,6 @@ def _vote_closed(session: Session, event: VoteClosed) -> Session:
     votes = tuple(v for v in session.votes if v.id != vote.id)
     phase = session.phase
     if vote.kind is VoteKind.END and isinstance(phase, DealDue):
-        # The deal's own steps stood still while an end was voted on; they get their full time again.
+        # Shuffle and cut could not be done while an end was voted on; they get their full time again.
         phase = replace(phase, since=session.at)
     return replace(session, votes=votes, log=log, members=members, bots=bots, phase=phase)

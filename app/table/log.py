@@ -1,4 +1,4 @@
-"""The log of a Partie: what everybody at the table has seen and heard, still to be put into words by the page.
+"""The log of a Partie: what everybody at the table has seen and heard. The page makes sentences of it.
 
 A line is what a move brought (`rules.consequences`) or a vote that failed. All of it is public: a false announcement reads
 like a true one until the referee declares it (D24).
@@ -81,7 +81,7 @@ class LogEntry(NamedTuple):
     @property
     def what(self) -> str:
         """The word of the line in JSON."""
-        return _told(self.line)[0]
+        return _in_json(self.line)[0]
 
 
 def log_of(brought: Iterable[Consequence], seq: int, at: float) -> tuple[LogEntry, ...]:
@@ -118,14 +118,14 @@ class LogEntryView:
 
 def entry_view(entry: LogEntry) -> LogEntryView:
     """The entry as it travels in JSON."""
-    what, by, values = _told(entry.line)
+    what, by, values = _in_json(entry.line)
     return LogEntryView(entry.seq, what, by, tuple(values.items()), entry.at)
 
 
-_Told = tuple[str, str | None, dict[str, str | int]]
+_JsonLine = tuple[str, str | None, dict[str, str | int]]
 
 
-def _told(line: LogLine) -> _Told:
+def _in_json(line: LogLine) -> _JsonLine:
     match line:
         case Drawn(cards, _, dealer, challenger):
             drawn: dict[str, str | int] = {
@@ -162,7 +162,7 @@ def _told(line: LogLine) -> _Told:
         case Forfeited(player, forfeit):
             return "forfeit", player, {"reason": forfeit.value}
         case PartieDecided():
-            return _decided(line)
+            return _decided_in_json(line)
         case BulkaWon(player, tokens):
             return "bulka_won", player, {"tokens": tokens}
         case GameEnded(end):
@@ -170,10 +170,10 @@ def _told(line: LogLine) -> _Told:
         case VoteFailed(kind, subject, outcome):
             return "vote_failed", None, {"kind": kind.value, "subject": subject, "outcome": outcome}
         case _:
-            return _BARE[type(line)], line.player, {}
+            return _WITHOUT_VALUES[type(line)], line.player, {}
 
 
-def _decided(line: PartieDecided) -> _Told:
+def _decided_in_json(line: PartieDecided) -> _JsonLine:
     if line.winner is None or line.loser is None:
         return "drawn", None, {"partie": line.number, "points": line.points or 0}
     points, against = (-1 if total is None else total for total in (line.points, line.against))
@@ -182,7 +182,7 @@ def _decided(line: PartieDecided) -> _Told:
     }  # fmt: skip
 
 
-_BARE: dict[type, str] = {
+_WITHOUT_VALUES: dict[type, str] = {
     AliferOffered: "alifer_offered",
     AliferAccepted: "alifer_accepted",
     AliferDeclined: "alifer_declined",

@@ -1,4 +1,4 @@
-"""The names that people bear, in the club and at a table."""
+"""The names of members and of players at a table."""
 
 from __future__ import annotations
 

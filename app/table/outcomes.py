@@ -1,4 +1,4 @@
-"""What a permitted act brings, where it is not just the move of the rules: one function for each such act.
+"""The events that a permitted act brings, where they are not simply its move of the rules: a function for each act.
 
 Each bears the name of its command and takes who asks, the source of randomness, and the fields of the command.
 """
@@ -75,7 +75,7 @@ def keep_waiting(asker: Asker, _: RandomSource) -> Events:
 
 
 def leave(asker: Asker, _: RandomSource) -> Events:
-    """The leaving, and what was voted on and waited for nobody else."""
+    """The leaving, and the end of votes that waited for nobody else."""
     return voting.left(asker)
 
 

@@ -76,7 +76,7 @@ def _tag(said: Said) -> str:
 
 
 def _laid(partie: Partie, run: Run, card: Card, side: int) -> LaidView:
-    said = tuple(_tag(s.said) for s in run.spoken if s.card == card and s.said.by == side)
+    said = tuple(_tag(s.said) for s in run.announcements if s.card == card and s.said.by == side)
     return LaidView(code_of(card), partie.sides[side], said + _asked_with(run, card, side))
 
 

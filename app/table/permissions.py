@@ -1,8 +1,8 @@
 """What somebody may do at a table now: one function for each act, which raises the refusal if it may not be done.
 
-Each bears the name of its command and takes its fields. `decisions.decide` calls it with all of them; a view asks `passes`
-the same function without any, which means: in some way. So nothing is offered that is refused. Where the rulebook
-decides, the function asks the rules' own check.
+Each bears the name of its command and takes its fields. `decisions.decide` calls it with all of them; a view calls it
+through `passes` without any, which means: in some way. So nothing is offered that is refused. Where the rulebook decides,
+the function calls the check of the rules.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ MOST_LIFTED: Final = PACK_SIZE - 1
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Who asks, at which table and when. `name`: theirs at this table, None for somebody it has never seen."""
+    """The member who wants to act, the table, the time. `name`: theirs at this table, None if they were never there."""
 
     session: Session
     member: str | None
@@ -47,27 +47,27 @@ class Asker:
 
     @property
     def game(self) -> Game:
-        """The game; only for what is permitted in a running game alone."""
+        """The game. Only call it after a permission that requires a running game."""
         game = self.session.game
         assert game is not None
         return game
 
     @property
     def player(self) -> str:
-        """The player's name; only for what is permitted to players alone."""
+        """The player's name. Only call it after a permission that requires a player."""
         assert self.name is not None
         return self.name
 
 
 def asker_of(session: Session, member: str | None, presence: Presence) -> Asker:
-    """The member (None: nobody known) as one who asks now."""
+    """The member (None: a stranger) at this table now."""
     return Asker(session, member, session.name_of(member), presence.now, presence.away)
 
 
-def passes(permission: Callable[..., object], *asked: object) -> bool:
-    """Whether what is asked is permitted."""
+def passes(permission: Callable[..., object], *fields: object) -> bool:
+    """Whether the permission raises no refusal."""
     try:
-        permission(*asked)
+        permission(*fields)
     except IllegalMove:
         return False
     return True
@@ -290,7 +290,7 @@ def cast_vote(asker: Asker, vote: int, yes: bool | None = None) -> None:
         raise IllegalMove("4.3", "voted", N_("You have agreed already."))
 
 
-# What several of them ask
+# Checks that several permissions share
 
 
 def _gathering(asker: Asker) -> tuple[str, ...]:

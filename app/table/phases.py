@@ -1,4 +1,4 @@
-"""The phases of a table as types: each holds what there is in it and nothing else.
+"""The phases of a table, a type for each: it holds only the fields that exist in that phase.
 
 `Gathering` → `Drawing` → `BetweenParties` ⇄ `Playing` ⇄ `Redealing`, and `Ended` at last. Times are epoch seconds.
 """
@@ -60,7 +60,7 @@ class Redealing:
 
 @dataclass(frozen=True, slots=True)
 class Playing:
-    """Cards are on the table. `turn_since`: since when the player to act thinks."""
+    """Cards are on the table. `turn_since`: since when the clock of the player to act runs."""
 
     game: Game
     turn_since: float

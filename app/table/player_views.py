@@ -75,7 +75,7 @@ def _player(
 
 
 def _awaited(session: Session, game: Game) -> str | None:
-    """Whose act the table waits for: a card, a shuffle or a cut."""
+    """The player who has to play a card, to shuffle or to cut now."""
     match session.deal_step:
         case "shuffle":
             return game.dealer

@@ -1,4 +1,4 @@
-"""A decided Partie played over again: its whole deck is public, so every position of it may be looked at."""
+"""A decided Partie replayed: its whole deck is public, so every position of it may be shown."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def run_after(run: Run, cards: int) -> Run:
         turn=leader if led is None else 1 - leader,
         led=led,
         stiche=stiche,
-        spoken=tuple(s for s in run.spoken if s.card is None or s.card in lying),
+        announcements=tuple(s for s in run.announcements if s.card is None or s.card in lying),
         mankos=(),
         breaches=(),
         bonuses=(),

@@ -1,4 +1,4 @@
-"""What somebody is at a table now: the only ground for what they see, hear and say."""
+"""The role of a viewer at a table, which alone decides what they see, hear and say."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from app.table.shown import Role
 
 
 def role_of(session: Session, name: str | None) -> Role:
-    """What somebody of this name (None: nobody of the table) is now; the only ground for what they see, hear and say."""
+    """The role of the player of this name (None: nobody of the table) now."""
     phase = session.phase
     if isinstance(phase, Gathering):
         return Role.SEATED if name in phase.seated else Role.SPECTATOR

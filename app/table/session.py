@@ -40,7 +40,7 @@ class Vote:
 
 
 def vote_of(opened: VoteOpened) -> Vote:
-    """The vote as it begins; who proposes something agrees to it."""
+    """The vote as it begins; whoever proposes it has agreed."""
     return Vote(
         opened.vote,
         opened.kind,
@@ -58,9 +58,9 @@ class Session:
     """A table at one version (`seq` of its journal).
 
     `members` maps the names of this table to members, also of those who have left. `log` is that of this Partie,
-    `last_log` of the one before. `moved`: the `seq` of the last move of the rules; whoever saw an older version has not
-    seen the table as it is. `bots`: the levels of the bots by name. `brought`: the
-    consequences of the last entry, none if it was no move of the rules.
+    `last_log` of the one before. `moved`: the `seq` of the last move of the rules; an act that was decided on an
+    older version may be stale. `bots`: the levels of the bots by name. `brought`: the consequences of the last entry,
+    none if it was no move of the rules.
     """
 
     name: str

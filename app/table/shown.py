@@ -24,7 +24,7 @@ class Phase(StrEnum):
 
 
 class Role(StrEnum):
-    """What a viewer is at this table at this moment."""
+    """What a viewer is at this table now."""
 
     ACTIVE = "active"
     WAITING = "waiting"
@@ -38,7 +38,7 @@ class Link(StrEnum):
     """Presence as it is shown to others."""
 
     HERE = "here"
-    THIN = "thin"  # lost a moment ago, probably reconnecting
+    THIN = "thin"  # lost some seconds ago, probably reconnecting
     AWAY = "away"
 
 
@@ -118,10 +118,10 @@ class CallView:
 class ActsView:
     """What the viewer may do now; the page shows a control for each and no other.
 
-    `invite`, `dismiss`: may ask a player of the house to the table, or send one away again; `play`: may play a card;
+    `invite`, `dismiss`: may ask a bot to the table, or send one away again; `play`: may play a card;
     `calls`: announcements that go with the next card; `mankos`: ranks that may be asked for with it; `bianka_now`: Bianka
-    may be said apart from a card. `claim`: an absent opponent's Partie may be claimed. `hint`: a learner among the house's
-    players may ask what to play.
+    may be said apart from a card. `claim`: an absent opponent's Partie may be claimed. `hint`: a learner among bots
+    may ask what to play.
     """
 
     take_seat: bool = False
@@ -168,7 +168,7 @@ class PlayerView:
     `role`: `dealer`, `challenger`, `waiting`, or `seated` before the start. `place`: 0 for the front of the queue, None for
     active players. `hand_count`, `stiche`, `points` (running count: cards, announcements): active players of a Partie only.
     `away_since`: epoch second, None while here. `may_announce_pro`: the streak is long enough (Art. 5.1). `bot`: the level
-    of a player of the house, None for people.
+    of a bot, None for people.
     """
 
     name: str

@@ -2,7 +2,7 @@
 
 Counted are card points, all Stich bonuses with their exclusions, and announced Aces that may still be lost. A `Position`
 is what is left of a Partie; `solve` gives the final difference of totals (challenger minus dealer) and `best` that after
-each card that may be played now. Whoever asks often about one deal keeps an `OpenDeal`, which remembers what it has found.
+each card that may be played now. An `OpenDeal` keeps what it has computed, for many positions of one deal.
 
 How it searches: alpha-beta from Stich to Stich with a transposition table. The cards in play, eighteen at most, get one
 bit each; as no card changes hands, a position is the set of cards left and a few flags: one small number. Of neighbours
@@ -171,7 +171,7 @@ _RUN: Final = 21  # from this bit on: the leader's run of Stiche won with a Due
 
 
 class _Lead(NamedTuple):
-    """A card to lead: how promising it looks, its bit, its points, and the answers in its suit (None: the other has none).
+    """A card to lead: its rank in the order of search, bit, points, and the answers in its suit (None: the other has none).
 
     Each answer: its bit, whether the leader takes the Stich, and the points in it.
     """
@@ -194,7 +194,7 @@ _KEEP_DUE: Final = 2
 
 
 class OpenDeal:
-    """A deal with open hands, and all that was found out about it: asked about its later positions it answers faster."""
+    """A deal with open hands, and the values found so far: later positions of it are solved faster."""
 
     def __init__(self, position: Position) -> None:
         """Prepare for this position and all that can follow from it."""
@@ -223,7 +223,7 @@ class OpenDeal:
         self.nodes = 0
         self._search = self._searching()
 
-    # Asking
+    # Values
 
     def value(self, position: Position, low: int = -INFINITE, high: int = INFINITE) -> int:
         """The final difference of totals from this position on, exact if it lies between `low` and `high`.
@@ -279,7 +279,7 @@ class OpenDeal:
         return key | position.dues << _RUN, left
 
     def _twin(self, card: Card, key: int, found: dict[Card, int]) -> Card | None:
-        """A card already looked at that is as good: no points, no Due, and none of the other hand's between them."""
+        """A card already tried that is as good: no points, no Due, and none of the other hand's between them."""
         if POINTS_OF[card] or RANK_OF[card] is Rank.DUE or not found:
             return None
         twin = max(found)  # cards come in ascending order
@@ -331,7 +331,7 @@ class OpenDeal:
                 after |= min(run + 1, LONGEST_RUN) << _RUN
         return gain + self._search(after, left - 1, alpha - gain, beta - gain)
 
-    # Searching
+    # Search
 
     def _suit(self, cards: int) -> _Suit:
         """What may be led in and thrown away from a suit with these cards left; found once, then remembered."""

@@ -9,9 +9,9 @@ and `result_views`.
 from __future__ import annotations
 
 from app.table.act_views import absence_view, acts_view, deal_step_view, pro_choice_view, vote_views
-from app.table.advisers import has_advice, hush_of, readers_of_advice
+from app.table.advisers import has_advice, muted_reason, readers_of_advice
 from app.table.context import ViewContext
-from app.table.deadlines import end_moment
+from app.table.deadlines import agreed_end
 from app.table.partie_views import hand_view, partie_view
 from app.table.permissions import Asker, asker_of
 from app.table.phases import BetweenParties, Drawing, Ended, Gathering, Playing, Redealing
@@ -28,7 +28,7 @@ def view_for(session: Session, member: str | None, context: ViewContext) -> Tabl
     name = asker.name
     role = role_of(session, name)
     if role is Role.OUTSIDE:
-        return _door(asker, context)
+        return _closed_view(asker, context)
     game = session.game
     return TableView(
         game=context.game,
@@ -67,8 +67,8 @@ def view_for(session: Session, member: str | None, context: ViewContext) -> Tabl
     )
 
 
-def _door(asker: Asker, context: ViewContext) -> TableView:
-    """What somebody sees of a table that lets no spectators in: that it exists, who plays, and whether it may be joined."""
+def _closed_view(asker: Asker, context: ViewContext) -> TableView:
+    """What a stranger sees of a table without spectators: that it exists, who plays, and whether it may be joined."""
     session = asker.session
     return TableView(
         game=context.game, name=session.name, version=session.seq, now=context.now, phase=_phase(session),
@@ -100,7 +100,7 @@ def _agreement(session: Session) -> AgreementView:
     agreed = session.agreement
     return AgreementView(
         multiple=agreed.multiple,
-        end_time=end_moment(agreed),
+        end_time=agreed_end(agreed),
         end_after_bulka=agreed.end_after_bulka,
         enforcement=agreed.enforcement.value,
         clock_move=agreed.clock_move,
@@ -130,8 +130,8 @@ def _pro(session: Session) -> str | None:
 
 
 def _talk(session: Session, role: Role, context: ViewContext) -> TalkView:
-    hush = hush_of(session, role)
-    return TalkView("talk", hush is None, hush, (), _entries(context, "talk"))
+    muted = muted_reason(session, role)
+    return TalkView("talk", muted is None, muted, (), _entries(context, "talk"))
 
 
 def _advice(

@@ -1,4 +1,4 @@
-"""Votes: how one is opened, what an answer to it brings, and when it closes (Art. 4.3, 6).
+"""Votes: how one is opened, what a vote cast brings, and when it closes (Art. 4.3, 6).
 
 All must agree: joining and ending need every voter who is still in the game; the default is no.
 """

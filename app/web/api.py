@@ -1,4 +1,4 @@
-"""The JSON face: the same views and acts as the pages, for programs (docs/protocol.md)."""
+"""The JSON interface for programs: the same views and acts as the pages (docs/protocol.md)."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ async def open_table(request: Request) -> JSONResponse:
 
 @router.get("/tables/{game}")
 async def view(request: Request, game: str) -> Response:
-    """The view of this table that the asking member may have."""
+    """The view of this table for this member."""
     visitor = await deps.visitor_of(request)
     session, context = await deps.services_of(request).tables.load(deps.game_id_of(game))
     view = deps.view_as_json(view_for(session, visitor.id, context))
@@ -101,7 +101,7 @@ async def talk(request: Request, game: str) -> JSONResponse:
 
 @router.get("/tables/{game}/hint")
 async def hint(request: Request, game: str) -> JSONResponse:
-    """What a master would play in the asking member's seat: `{"message", "card"}`; only where `acts.hint` is true."""
+    """What a master would play in the member's seat: `{"message", "card"}`; only where `acts.hint` is true."""
     services, visitor = deps.services_of(request), await deps.visitor_of(request)
     session, context = await services.tables.load(deps.game_id_of(game))
     seen = view_for(session, visitor.id, context)
@@ -126,7 +126,7 @@ async def record(request: Request, game: str) -> JSONResponse:
 
 
 async def _known(request: Request) -> tuple[deps.Visitor, dict[str, Any]]:
-    """The member who asks, and the body. A cookie alone is not enough for writing: a foreign page could send it."""
+    """The member who sent the request, and the body. A cookie alone is not enough to write: a foreign page could send it."""
     visitor = await deps.visitor_of(request)
     if visitor.member is None:
         raise HTTPException(
@@ -151,7 +151,7 @@ async def _body(request: Request) -> dict[str, Any]:
 
 
 def _only(data: dict[str, Any], *fields: str) -> None:
-    """Refuse fields that mean nothing here: a misspelt `announce` must not play the card in silence."""
+    """Refuse unknown fields: with `announce` misspelt the card must not be played without the announcement."""
     for key in data:
         if key not in fields:
             raise HTTPException(422, f"{key}: no such field here; expected are {', '.join(fields)}")

@@ -1,4 +1,4 @@
-"""The application: builds the services, mounts the routes and turns errors into answers."""
+"""The application: builds the services, mounts the routes and turns errors into responses."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ async def _healthy(request: Request) -> Response:
 
 
 class RequestGuard:
-    """Refuses bodies larger than `LARGEST_BODY` and adds the security headers to every answer."""
+    """Refuses bodies larger than `LARGEST_BODY` and adds the security headers to every response."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -181,8 +181,8 @@ class RequestGuard:
 
         length = dict(scope["headers"]).get(b"content-length", b"0")
         if not length.isdigit() or len(length) > 9 or int(length) > LARGEST_BODY:
-            answer = _told(Request(scope), 413, errors.TOO_MUCH)
-            await answer(scope, receive, send_with_headers)
+            response = _error_response(Request(scope), 413, errors.TOO_MUCH)
+            await response(scope, receive, send_with_headers)
             return
         await self._app(scope, _limited(receive), send_with_headers)
 
@@ -209,8 +209,8 @@ def _for_program(request: Request) -> bool:
     return f"{request.url.path}/".startswith("/api/")
 
 
-def _told(request: Request, status: int, sentence: str, detail: str = "") -> Response:
-    """An error: to a person the sentence in their language, to a program the English detail."""
+def _error_response(request: Request, status: int, sentence: str, detail: str = "") -> Response:
+    """The response to an error: for a person a page in their language, for a program JSON with the English detail."""
     if _for_program(request):
         return JSONResponse({"error": {"message": detail or sentence}}, status)
     return _page(request, status, speech(deps.language_of(request))(sentence))
@@ -224,7 +224,7 @@ def _page(request: Request, status: int, sentence: str) -> Response:
 async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, StarletteHTTPException)
     if _for_program(request):
-        response = _told(request, error.status_code, str(error.detail))
+        response = _error_response(request, error.status_code, str(error.detail))
     else:
         sentence = errors.sentence_of(error, speech(deps.language_of(request)))
         response = _page(request, error.status_code, sentence)
@@ -234,24 +234,24 @@ async def _http_error(request: Request, error: Exception) -> Response:
 
 
 async def _malformed(request: Request, error: Exception) -> Response:
-    return _told(request, 422, errors.NOT_UNDERSTOOD, detail=str(error))
+    return _error_response(request, 422, errors.NOT_UNDERSTOOD, detail=str(error))
 
 
 async def _no_table(request: Request, _error: Exception) -> Response:
-    return _told(request, 404, errors.NO_TABLE)
+    return _error_response(request, 404, errors.NO_TABLE)
 
 
 async def _conflict(request: Request, _error: Exception) -> Response:
-    return _told(request, 503, errors.BUSY)
+    return _error_response(request, 503, errors.BUSY)
 
 
 async def _no_database(request: Request, error: Exception) -> Response:
     _log.warning("the database could not be reached: %r", error)
-    return _told(request, 503, errors.UNREACHABLE)
+    return _error_response(request, 503, errors.UNREACHABLE)
 
 
-async def _gone(_request: Request, _error: Exception) -> Response:
-    """The client disconnected during its request; nobody reads this answer."""
+async def _disconnected(_request: Request, _error: Exception) -> Response:
+    """The client disconnected during its request; nobody reads this response."""
     return Response(status_code=400)
 
 
@@ -266,11 +266,11 @@ async def _no_agreement(request: Request, error: Exception) -> Response:
     assert isinstance(error, NoAgreement)
     if _for_program(request):
         return JSONResponse(api.wrong_agreement_as_json(error), 422)
-    return _told(request, 422, errors.NOT_UNDERSTOOD)
+    return _error_response(request, 422, errors.NOT_UNDERSTOOD)
 
 
 async def _failed(request: Request, _error: Exception) -> Response:
-    return _told(request, 500, errors.BROKEN)
+    return _error_response(request, 500, errors.BROKEN)
 
 
 _HANDLERS: dict[type[Exception], Callable[[Request, Exception], Awaitable[Response]]] = {
@@ -281,7 +281,7 @@ _HANDLERS: dict[type[Exception], Callable[[Request, Exception], Awaitable[Respon
     Conflict: _conflict,
     TimeoutError: _no_database,
     ConnectionError: _no_database,
-    ClientDisconnect: _gone,
+    ClientDisconnect: _disconnected,
     SQLAlchemyTimeout: _no_database,
     IllegalMove: _illegal,
     NoAgreement: _no_agreement,

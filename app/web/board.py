@@ -1,4 +1,4 @@
-"""What is seen of a position: the two sides, the cards on the table, what counts; and the records that give positions.
+"""A position as a page shows it: the two sides, the cards on the table, what counts; and the records it comes from.
 
 The example Partie, the lessons and the replay show it; every position comes from the rules.
 """
@@ -92,19 +92,19 @@ def board_of(game: Game, moves: tuple[Move, ...]) -> Board | None:
     if partie is None:
         return None
     run = game.run or partie.runs[-1]
-    asked = {move.card for move in moves if isinstance(move, Play) and move.manko}
-    return board_of_run(partie, run, game.bulka, asked)
+    manko_cards = {move.card for move in moves if isinstance(move, Play) and move.manko}
+    return board_of_run(partie, run, game.bulka, manko_cards)
 
 
 def board_of_run(
-    partie: Partie, run: Run, bulka: int | None, asked: Collection[Card] = ()
+    partie: Partie, run: Run, bulka: int | None, manko_cards: Collection[Card] = ()
 ) -> Board:
-    """A position of a Partie with the challenger below; `asked`: the cards played along with a Manko."""
+    """A position of a Partie with the challenger below; `manko_cards`: those played along with a Manko."""
     return Board(
         other=_side(run, DEALER, partie.dealer, "dealer"),
         own=_side(run, CHALLENGER, partie.challenger, "challenger"),
         stich=min(9, (run.played + 1) // 2),
-        laid=_laid(run, partie.sides, asked),
+        laid=_laid(run, partie.sides, manko_cards),
         bottom=code_of(run.bottom),
         bulka=bulka,
         last=run.scores is not None,
@@ -130,14 +130,14 @@ def _side(run: Run, side: int, name: str, role: str) -> Side:
     )
 
 
-def _laid(run: Run, names: tuple[str, str], asked: Collection[Card]) -> tuple[Laid, ...]:
+def _laid(run: Run, names: tuple[str, str], manko_cards: Collection[Card]) -> tuple[Laid, ...]:
     def laid(card: Card, side: int, led: bool, won: bool) -> Laid:
         said = [
-            word_of(Call(spoken.said.figure, spoken.said.number))
-            for spoken in run.spoken
-            if spoken.card == card
+            word_of(Call(made.said.figure, made.said.number))
+            for made in run.announcements
+            if made.card == card
         ]
-        if card in asked:
+        if card in manko_cards:
             said.append("manko:")
         return Laid(code_of(card), names[side], led, tuple(said), won)
 

@@ -54,7 +54,7 @@ class Services:
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Who is asking: a member, or a guest whose id becomes a member's with the first name they give.
+    """Who sent the request: a member, or a guest, whose id becomes a member's with the first name they give.
 
     `lang`, `preferences`: how they like the pages. `fresh`: the id has just been made and has to be given to the browser.
     `by_token`: a program, not a page.
@@ -74,7 +74,7 @@ class Visitor:
 
 
 def services_of(connection: HTTPConnection) -> Services:
-    """The services that answer this request or socket."""
+    """The services of the application that serves this request or socket."""
     services = connection.app.state.services
     assert isinstance(services, Services)
     return services
@@ -86,7 +86,7 @@ def now() -> float:
 
 
 async def visitor_of(connection: HTTPConnection) -> Visitor:
-    """Whoever sent this request: by bearer token, else by the signed cookie, else a guest."""
+    """The visitor who sent this request: by bearer token, else by the signed cookie, else a guest."""
     services = services_of(connection)
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     by_token = scheme.lower() == "bearer"
@@ -104,32 +104,32 @@ async def visitor_of(connection: HTTPConnection) -> Visitor:
 
 
 def language_of(connection: HTTPConnection) -> str:
-    """The language of whoever sent this: the one they have chosen, else the best of the browser's wishes."""
+    """The language of the visitor: the one they have chosen, else the best one that the browser accepts."""
     accepted = connection.headers.get("accept-language", "")
     return choose_language(accepted, connection.cookies.get(LANGUAGE_COOKIE))
 
 
 def preferences_of(connection: HTTPConnection) -> preferences.Preferences:
-    """How whoever sent this likes the pages."""
+    """The preferences of the visitor."""
     return preferences.read(connection.cookies.get(preferences.COOKIE, ""))
 
 
 def remember(request: Request, response: Response, visitor: Visitor) -> None:
-    """Give a new visitor their cookie."""
+    """Set the cookie of a new visitor."""
     if visitor.fresh:
         signed = sign_member(services_of(request).settings.secret, visitor.id)
         _set_cookie(request, response, MEMBER_COOKIE, signed)
 
 
 def remember_language(request: Request, response: Response, lang: str) -> None:
-    """Keep the language somebody has chosen."""
+    """Set the cookie with the language that the visitor has chosen."""
     _set_cookie(request, response, LANGUAGE_COOKIE, lang)
 
 
 def remember_preferences(
     request: Request, response: Response, chosen: preferences.Preferences
 ) -> None:
-    """Keep how somebody likes the pages."""
+    """Set the cookie with the preferences of the visitor."""
     _set_cookie(request, response, preferences.COOKIE, preferences.written(chosen))
 
 
@@ -176,7 +176,7 @@ def same_origin(connection: HTTPConnection) -> bool:
 
 
 def game_id_of(text: str) -> str:
-    """The id of a game in an address. Raises `RequestError` 404 for what can be none."""
+    """The id of a game in an address. Raises `RequestError` 404 for what cannot be one."""
     if not _ID.fullmatch(text):
         raise RequestError(404, NO_TABLE)
     return text
@@ -209,7 +209,7 @@ def version_of(value: object) -> int:
 
 def view_as_json(data: object) -> bytes:
     """A view, or something around one, as JSON: field for field what `TableView` documents."""
-    # orjson writes dataclasses by itself, ten times faster than `dataclasses.asdict` takes them apart.
+    # orjson serialises dataclasses itself, ten times faster than `dataclasses.asdict`.
     return orjson.dumps(data, default=_line_as_json)
 
 

@@ -1,4 +1,4 @@
-"""Errors of a request in the language of whoever reads them: pages say a translated sentence, programs get English."""
+"""Errors of a request in the language of the reader: pages show a translated sentence, programs get English."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _OF_THE_SERVER = {
 class RequestError(HTTPException):
     """What was wrong with a request: an English sentence marked for translation, with the values of its places.
 
-    `detail`: what a program is told, if it is more exact than what helps a person; else it gets the sentence.
+    `detail`: the message for a program, if it is more exact than the sentence.
     """
 
     def __init__(self, status: int, sentence: str, detail: str = "", **values: object) -> None:
@@ -37,7 +37,7 @@ class RequestError(HTTPException):
 
 
 def sentence_of(error: HTTPException, _: Speech) -> str:
-    """What a person is told of this error."""
+    """The sentence for a person, in their language."""
     if isinstance(error, RequestError):
         return _(error.sentence, **error.values)
     sentence = _OF_THE_SERVER.get(error.status_code)

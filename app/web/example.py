@@ -1,6 +1,6 @@
 """The example Partie: a record, walked through move by move, with a note to each.
 
-Every position and every number comes from the rules. Nothing is kept: the step stands in the address.
+Every position and every number comes from the rules. Nothing is stored: the step stands in the address.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from app.rules.cards import code_of
 from app.rules.moves import Play
 from app.rules.stich import Bonus
 from app.web.board import Board, board_of, game_after, record_of
-from app.web.pictures import NUMBERS, bonus_rows
+from app.web.rulebook_tables import NUMBERS, bonus_rows
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What a step of the example tells: a sentence or two with named places, and the article."""
+    """The text of a step of the example: a sentence or two with named places, and the article."""
 
     article: str
     text: str

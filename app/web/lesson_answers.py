@@ -1,4 +1,4 @@
-"""What comes of a choice in the guided Partie: each lesson has a judge, who asks the rules.
+"""The answer to a choice in the guided Partie: each lesson has a function that judges it by the rules.
 
 The Partie is a record; every position and every refusal comes from the rules.
 """
@@ -44,7 +44,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What comes of a choice: `right`, `allowed` (legal, but not what the lesson asks for) or `refused`."""
+    """The answer to a choice: `right`, `allowed` (legal, but not what the lesson asks for) or `refused`."""
 
     kind: str
     text: str
@@ -55,7 +55,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """One of the ten steps: what is told, what is to be done, and how a choice is judged.
+    """One of the ten steps: what is explained, what is to be done, and how a choice is judged.
 
     `form` says what is pressed: `cards` of one's own hand, `calls` that go with one card, a `hand` shown aside, or `deeds`.
     """

@@ -28,7 +28,7 @@ from app.web.lesson_answers import (
     judge_set,
     moves_before,
 )
-from app.web.pictures import NUMBERS, ace_rows, blank_rows, bonus_rows, set_rows
+from app.web.rulebook_tables import NUMBERS, ace_rows, blank_rows, bonus_rows, set_rows
 
 LESSONS: Final = (
     Lesson(
@@ -223,7 +223,7 @@ def lesson_numbers() -> dict[str, Any]:
 
 
 def answer(number: int, choice: Choice) -> Answer:
-    """What comes of a choice in a lesson, counted from 1. Raises `ValueError` for words that mean no card or call."""
+    """The answer to a choice in a lesson, counted from 1. Raises `ValueError` for words that mean no card or call."""
     lesson = LESSONS[number - 1]
     if lesson.form != "deeds" and not choice.card and lesson.form != "calls":
         raise ValueError("a card expected")

@@ -1,4 +1,4 @@
-"""What was agreed, as it comes in from outside: from the form of the page or from JSON."""
+"""Reads an agreement from the form of the page or from JSON."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from app.i18n import N_
 from app.rules.agreement import MOST_MULTIPLE, Agreement
 from app.rules.record import Json, NoRecord, parse_agreement
-from app.table.deadlines import end_moment
+from app.table.deadlines import agreed_end
 
 LIMITS = {
     "multiple": (1, MOST_MULTIPLE),
@@ -41,7 +41,7 @@ def checked_agreement(data: object, now: float) -> Agreement:
     """The agreement in a record's form, if it makes sense for a game that begins now. Raises `NoAgreement`."""
     try:
         agreement = parse_agreement(data)
-        end = end_moment(agreement)
+        end = agreed_end(agreement)
     except (NoRecord, OverflowError) as error:
         raise NoAgreement({"": str(error)}) from None
     errors = {}

@@ -1,4 +1,4 @@
-"""The pages of the house around the tables: front page, lobby, opening a table, one's name and language."""
+"""The pages around the tables: front page, lobby, opening a table, one's name and language."""
 
 from __future__ import annotations
 
@@ -32,16 +32,18 @@ router = APIRouter()
 LISTED_TABLES = 50
 
 
-def answered(request: Request, visitor: deps.Visitor, html: str, status: int = 200) -> HTMLResponse:
-    """A page for this visitor; a guest is given an id along with it."""
+def page_response(
+    request: Request, visitor: deps.Visitor, html: str, status: int = 200
+) -> HTMLResponse:
+    """A page for this visitor; sets the cookie of a new visitor."""
     response = HTMLResponse(html, status)
     response.headers["cache-control"] = "no-store"
     deps.remember(request, response, visitor)
     return response
 
 
-def sent_to(request: Request, visitor: deps.Visitor, path: str) -> Response:
-    """On to another page of ours, by GET."""
+def redirect_to(request: Request, visitor: deps.Visitor, path: str) -> Response:
+    """Redirect to another page of ours, by GET."""
     response = RedirectResponse(path, 303)
     deps.remember(request, response, visitor)
     return response
@@ -55,7 +57,7 @@ async def front(request: Request) -> Response:
     playing = sum(
         game.status == "playing" and bool(game.agreement.get("spectators", True)) for game in games
     )
-    return answered(
+    return page_response(
         request,
         visitor,
         render_front(
@@ -64,7 +66,7 @@ async def front(request: Request) -> Response:
             visitor.preferences,
             playing=playing,
             you=visitor.name,
-            house=True,
+            with_bots=True,
         ),
     )
 
@@ -80,13 +82,15 @@ async def lobby(request: Request) -> Response:
         except NoTable:
             continue
         tables.append(_listed(game, view_for(session, visitor.id, context), visitor.id))
-    view = LobbyView(visitor.name, tuple(tables), house=True)
+    view = LobbyView(visitor.name, tuple(tables), with_bots=True)
     csrf = deps.csrf_for(request, visitor)
-    return answered(request, visitor, render_lobby(view, visitor.lang, csrf, visitor.preferences))
+    return page_response(
+        request, visitor, render_lobby(view, visitor.lang, csrf, visitor.preferences)
+    )
 
 
 def _listed(game: GameRow, view: TableView, reader: str) -> LobbyTable:
-    """A table as this reader's lobby lists it, out of the reader's own view of it."""
+    """A table as this reader's lobby lists it, made from the reader's view of it."""
     active = tuple((p.name, p.points) for p in view.players if p.role in ("dealer", "challenger"))
     gathering = view.phase is Phase.GATHERING
     outside = view.role is Role.OUTSIDE
@@ -119,7 +123,7 @@ async def opening(request: Request) -> Response:
     visitor = await deps.visitor_of(request)
     csrf = deps.csrf_for(request, visitor)
     page = render_open_table(visitor.lang, csrf, preferences=visitor.preferences)
-    return answered(request, visitor, page)
+    return page_response(request, visitor, page)
 
 
 @router.post("/open")
@@ -153,10 +157,10 @@ async def open_table(request: Request) -> Response:
         except IllegalMove as refusal:
             errors["name"] = refusal_text(refusal, visitor.lang)
         else:
-            return sent_to(request, visitor, f"/t/{game_id}")
+            return redirect_to(request, visitor, f"/t/{game_id}")
     csrf = deps.csrf_for(request, visitor)
     page = render_open_table(visitor.lang, csrf, values, errors, visitor.preferences)
-    return answered(request, visitor, page, 422)
+    return page_response(request, visitor, page, 422)
 
 
 @router.get("/name")
@@ -170,7 +174,7 @@ async def name_form(request: Request) -> Response:
         action="/name",
         value=visitor.name or "",
     )
-    return answered(request, visitor, page)
+    return page_response(request, visitor, page)
 
 
 @router.post("/name")
@@ -190,13 +194,13 @@ async def choose_name(request: Request) -> Response:
             value=name,
             error=refusal_text(refusal, visitor.lang),
         )
-        return answered(request, visitor, page, 422)
-    return sent_to(request, visitor, "/lobby")
+        return page_response(request, visitor, page, 422)
+    return redirect_to(request, visitor, "/lobby")
 
 
 @router.post("/language")
 async def choose_language(request: Request) -> Response:
-    """Take another language and go on where one was."""
+    """Choose another language and return to the page."""
     visitor = await deps.visitor_of(request)
     form = await deps.checked_form(request, visitor)
     lang = str(form.get("lang", ""))
@@ -205,7 +209,7 @@ async def choose_language(request: Request) -> Response:
             422, NOT_UNDERSTOOD, detail="lang: one of the languages on offer expected"
         )
     back = str(form.get("back", "/"))
-    response = sent_to(
+    response = redirect_to(
         request,
         visitor,
         back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/",

@@ -1,4 +1,4 @@
-"""How a reader likes the pages: kept in a cookie of theirs, and an input of every rendering.
+"""The preferences of a reader: kept in their cookie, and an input of every rendering.
 
 `<html>` has the preferences as data attributes, which the style sheet and the scripts read; cards whose letter is another
 one in the reader's letter set come from that set's folder.
@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, fields
 from typing import Final
 from urllib.parse import parse_qsl, urlencode
 
-from app.web.statics import picture
+from app.web.statics import card_image
 
 COOKIE: Final = "bulka_preferences"
 LARGEST_COOKIE: Final = 400
@@ -38,7 +38,7 @@ _LETTERED: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """One reader's wishes; every field is one of its `CHOICES`.
+    """One reader's preferences; every field is one of its `CHOICES`.
 
     `play`: whether a card is played by the first click, or lifted first (`auto`: lifted with a finger).
     `linger`: the seconds a finished Stich stays, or until a `click`.
@@ -57,7 +57,7 @@ DEFAULT: Final = Preferences()
 
 
 def preferences_from(values: Mapping[str, str]) -> Preferences:
-    """The preferences among these values; what makes no sense is left as it was made."""
+    """The preferences among these values; an invalid one is left at its default."""
     chosen = {
         field.name: value
         for field in fields(Preferences)
@@ -67,7 +67,7 @@ def preferences_from(values: Mapping[str, str]) -> Preferences:
 
 
 def read(cookie: str) -> Preferences:
-    """The preferences in a cookie, whatever is in it."""
+    """The preferences in a cookie; whatever is invalid in it is ignored."""
     if not cookie or len(cookie) > LARGEST_COOKIE:
         return DEFAULT
     try:
@@ -78,7 +78,7 @@ def read(cookie: str) -> Preferences:
 
 
 def written(preferences: Preferences) -> str:
-    """The preferences as a cookie: only what differs from what everybody gets."""
+    """The preferences as a cookie: only what differs from the defaults."""
     usual = asdict(DEFAULT)
     return urlencode({k: v for k, v in asdict(preferences).items() if v != usual[k]})
 
@@ -91,8 +91,8 @@ def page_attributes(preferences: Preferences) -> dict[str, str]:
     return attributes
 
 
-def picture_in(letters: str, card: str) -> str:
-    """Where browsers get the picture of a card in this letter set, or the `back`."""
+def card_image_in(letters: str, card: str) -> str:
+    """The address of the image of a card in this letter set, or the `back`."""
     suit_and_rank = len(card) == 2
     own = suit_and_rank and card[1] in _LETTERED[letters]
-    return picture(f"{letters}/{card}" if own else card)
+    return card_image(f"{letters}/{card}" if own else card)

@@ -1,4 +1,4 @@
-"""Play against the house: one click makes a table with players of the house and begins."""
+"""Play against bots: one click opens a table, seats bots and begins."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.table import commands
 from app.table.bot_players import Level
 from app.web import deps
 from app.web.errors import NOT_UNDERSTOOD, RequestError
-from app.web.pages import answered, sent_to
+from app.web.pages import page_response, redirect_to
 from app.web.render import render_page
 from app.web.speech import speech
 
@@ -21,8 +21,8 @@ MOST_BOTS = MOST - 1
 
 
 @router.get("/play")
-async def choose_company(request: Request) -> Response:
-    """How many players of the house, and how well they are to play."""
+async def choose_bots(request: Request) -> Response:
+    """The form that chooses how many bots, and their level."""
     visitor = await deps.visitor_of(request)
     page = render_page(
         "play.html",
@@ -30,11 +30,11 @@ async def choose_company(request: Request) -> Response:
         deps.csrf_for(request, visitor),
         visitor.preferences,
     )
-    return answered(request, visitor, page)
+    return page_response(request, visitor, page)
 
 
 @router.post("/play")
-async def play_against_the_house(request: Request) -> Response:
+async def play_against_bots(request: Request) -> Response:
     """Open a table, seat the visitor and the bots, start the game, go there."""
     services, visitor = deps.services_of(request), await deps.visitor_of(request)
     form = await deps.checked_form(request, visitor)
@@ -52,7 +52,7 @@ async def play_against_the_house(request: Request) -> Response:
     await services.tables.perform(
         game_id, member.id, commands.Start(), act_id="house-start", seen=0
     )
-    return sent_to(request, visitor, f"/t/{game_id}")
+    return redirect_to(request, visitor, f"/t/{game_id}")
 
 
 def _wanted(bots: str, level: str) -> tuple[int, Level]:

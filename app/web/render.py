@@ -1,7 +1,7 @@
 """Pages and pushes: the one place where a view becomes HTML.
 
 A table page is a frame around blocks. Each block is a complete element with a fixed id; a push is a handful of blocks, and
-the page is made of the very same ones, so a push can never say other things than a fresh page. Rendering is a pure function
+the page is made of the same ones, so a push cannot differ from a fresh page. Rendering is a pure function
 of its inputs: the view, the language, the reader's preferences, and the CSRF token that forms carry. Pushes need no token,
 because the script sends that of the page as a header; so they can be shared by all who see the same view in the same
 language and letter set.
@@ -27,7 +27,7 @@ from app.table.names import LONGEST_NAME
 from app.table.shown import Phase, TableView
 from app.web import words
 from app.web.opening import LIMITS
-from app.web.preferences import DEFAULT, Preferences, page_attributes, picture_in
+from app.web.preferences import DEFAULT, Preferences, card_image_in, page_attributes
 from app.web.presenters import blocks_of
 from app.web.presenters.notice_block import present_hint, present_refusal
 from app.web.presenters.part import Part
@@ -82,26 +82,28 @@ def environment(lang: str, letters: str = DEFAULT.letters) -> Environment:
         auto_reload=False,
         bytecode_cache=_compiled(lang),
     )
-    spoken = speech(lang)
-    env.install_gettext_translations(spoken.catalogue, newstyle=True)  # type: ignore[attr-defined]
+    translated = speech(lang)
+    env.install_gettext_translations(translated.catalogue, newstyle=True)  # type: ignore[attr-defined]
     # In a template, too, a number in a sentence is written as the language writes it.
-    env.globals.update(gettext=spoken.markup, ngettext=spoken.markup_n, pgettext=spoken.markup_p)
+    env.globals.update(
+        gettext=translated.markup, ngettext=translated.markup_n, pgettext=translated.markup_p
+    )
     env.filters.update(
-        number=spoken.number,
-        signed=spoken.signed,
-        clocktime=spoken.clock_time,
+        number=translated.number,
+        signed=translated.signed,
+        clocktime=translated.clock_time,
         minutes=minutes,
         iso=iso_time,
-        card=lambda code: words.name_of(code, spoken),
-        span=lambda seconds: words.span(seconds, spoken),
-        listed=lambda names: words.listed(names, spoken),
+        card=lambda code: words.name_of(code, translated),
+        span=lambda seconds: words.span(seconds, translated),
+        listed=lambda names: words.listed(names, translated),
     )
     env.globals.update(
         lang=lang,
         languages=languages(),
         static=address,
         imports=imports,
-        picture=functools.partial(picture_in, letters),
+        card_image=functools.partial(card_image_in, letters),
         page_attributes=page_attributes,
         longest=LONGEST,
         discs_for=words.discs_for,
@@ -118,7 +120,7 @@ def render_page(
     preferences: Preferences = DEFAULT,
     **context: Any,
 ) -> str:
-    """A page of the house (`front.html`, `lobby.html`, …) with its context."""
+    """A page that is no table (`front.html`, `lobby.html`, …) with its context."""
     page = environment(lang, preferences.letters).get_template(template)
     return page.render(csrf=csrf, preferences=preferences, **context)
 
@@ -173,7 +175,7 @@ def render_table_page(
     elsewhere: bool = False,
     preferences: Preferences = DEFAULT,
 ) -> str:
-    """The whole page of a table; `flash` is a sentence that answers what was just done without a script."""
+    """The whole page of a table; `flash` is a sentence about an act sent without a script."""
     env = environment(lang, preferences.letters)
     blocks = render_blocks(view, lang, csrf, elsewhere=elsewhere, letters=preferences.letters)
     frame = present_frame(view, speech(lang), flash)
@@ -208,7 +210,7 @@ def render_hint(view: TableView, hint: Hint, lang: str, csrf: str = "") -> str:
     return _block(present_hint(view, hint, speech(lang)), environment(lang), csrf)
 
 
-# ------------------------------------------------------------------ the house
+# ------------------------------------------------------------------ other pages
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,12 +244,12 @@ class LobbyTable:
 class LobbyView:
     """The tables tonight, as one reader sees them.
 
-    `you`: the reader's name, if known. `house`: whether the house itself plays (`/play`).
+    `you`: the reader's name, if known. `with_bots`: whether one can play against bots (`/play`).
     """
 
     you: str | None
     tables: tuple[LobbyTable, ...]
-    house: bool = False
+    with_bots: bool = False
 
 
 def render_front(
@@ -257,13 +259,15 @@ def render_front(
     *,
     playing: int,
     you: str | None = None,
-    house: bool = False,
+    with_bots: bool = False,
 ) -> str:
     """The front page for a newcomer.
 
-    `playing`: the tables that may be watched. `house`: whether the house itself plays (`/play`).
+    `playing`: the tables that may be watched. `with_bots`: whether one can play against bots (`/play`).
     """
-    return render_page("front.html", lang, csrf, preferences, playing=playing, you=you, house=house)
+    return render_page(
+        "front.html", lang, csrf, preferences, playing=playing, you=you, with_bots=with_bots
+    )
 
 
 def render_lobby(view: LobbyView, lang: str, csrf: str, preferences: Preferences = DEFAULT) -> str:
@@ -323,7 +327,7 @@ def render_settings(
         "czech": (_("Czech"), "S J K E"),
     }
     sets = [
-        (name, title, letters, [picture_in(name, card) for card in _SHOWN])
+        (name, title, letters, [card_image_in(name, card) for card in _SHOWN])
         for name, (title, letters) in titles.items()
     ]
     return render_page(
@@ -358,7 +362,7 @@ def render_error(
         503: _("The house is closing for a moment"),
     }
     title = titles.get(status, _("Something went wrong here"))
-    # Whoever meets an error may be nobody we know, so the page holds no form that would need their token.
+    # The error may come before the visitor is known, so the page has no form that would need their token.
     return render_page(
         "error.html",
         lang,

@@ -16,7 +16,7 @@ from app.table.replayed_partie import Replay, replay_for, run_after
 from app.web import deps, words
 from app.web.board import board_of_run
 from app.web.errors import RequestError
-from app.web.pages import answered
+from app.web.pages import page_response
 from app.web.render import render_page
 from app.web.speech import speech
 
@@ -54,12 +54,12 @@ async def partie(request: Request, game: str, number: str, after: str = "") -> R
         costliest=costliest_of(replay, review),
         tag=lambda word: words.tag_text(word, speech(visitor.lang)),
     )
-    return answered(request, visitor, page)
+    return page_response(request, visitor, page)
 
 
 @router.get("/{game}/partie/{number}/review")
 async def verdict(request: Request, game: str, number: str) -> Response:
-    """The review in brief, without a page around it: the result sheet asks for it once it is in sight."""
+    """The review in brief, without a page around it: the result sheet requests it once it is visible."""
     visitor = await deps.visitor_of(request)
     game_id = deps.game_id_of(game)
     _, replay, review = await _judged(request, visitor, game_id, number)
@@ -74,7 +74,7 @@ async def verdict(request: Request, game: str, number: str) -> Response:
         leads=leads_of(replay, review),
         costliest=costliest_of(replay, review),
     )
-    return answered(request, visitor, part)
+    return page_response(request, visitor, part)
 
 
 async def _judged(

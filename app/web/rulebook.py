@@ -14,11 +14,11 @@ from app import __version__
 from app.i18n import N_
 from app.rules.announcements import WORTH
 from app.rules.cards import code_of
-from app.web import deps, lessons, pictures, readings, words
+from app.web import deps, lessons, readings, rulebook_tables, words
 from app.web.errors import NOT_UNDERSTOOD, RequestError
 from app.web.example import EXAMPLE_STEPS, example_step
 from app.web.lesson_answers import BLANK_HAND, Choice
-from app.web.pages import answered, sent_to
+from app.web.pages import page_response, redirect_to
 from app.web.preferences import DEFAULT, Preferences
 from app.web.render import refusal_text, render_page
 from app.web.speech import speech
@@ -46,17 +46,17 @@ def _shown(lang: str) -> dict[str, Any]:
         "bonus_condition": lambda no: words.bonus_condition(no, _),
         "code_of": code_of,
         "tag": lambda word: words.tag_text(word, _),
-        "n": pictures.NUMBERS,
+        "n": rulebook_tables.NUMBERS,
     }
 
 
 def _tables() -> dict[str, Any]:
     return {
-        "sets_": pictures.set_rows(),
-        "aces_": pictures.ace_rows(),
-        "blanks_": pictures.blank_rows(),
-        "bonuses_": pictures.bonus_rows(),
-        "card_rows": pictures.card_rows(),
+        "sets_": rulebook_tables.set_rows(),
+        "aces_": rulebook_tables.ace_rows(),
+        "blanks_": rulebook_tables.blank_rows(),
+        "bonuses_": rulebook_tables.bonus_rows(),
+        "card_rows": rulebook_tables.card_rows(),
     }
 
 
@@ -64,7 +64,7 @@ def render_rules(lang: str, csrf: str = "", preferences: Preferences = DEFAULT) 
     """The rules, article by article."""
     return render_page(
         "rulebook/rules.html", lang, csrf, preferences, **_shown(lang), **_tables(),
-        suit_row=pictures.suit_row(), rank_row=pictures.rank_row(),
+        suit_row=rulebook_tables.suit_row(), rank_row=rulebook_tables.rank_row(),
         decisions=readings.READINGS, decision_numbers=readings.NUMBERS,
     )  # fmt: skip
 
@@ -143,7 +143,7 @@ def render_lesson(
 async def _page(request: Request, render: Callable[[str, str, Preferences], str]) -> Response:
     visitor = await deps.visitor_of(request)
     page = render(visitor.lang, deps.csrf_for(request, visitor), visitor.preferences)
-    return answered(request, visitor, page)
+    return page_response(request, visitor, page)
 
 
 def _step(text: str, steps_in_all: int) -> int:
@@ -175,7 +175,7 @@ async def about(request: Request) -> Response:
 @router.get("/rules/example")
 async def example_begins(request: Request) -> Response:
     """The first step of the example Partie."""
-    return sent_to(request, await deps.visitor_of(request), "/rules/example/1")
+    return redirect_to(request, await deps.visitor_of(request), "/rules/example/1")
 
 
 @router.get("/rules/example/{step}")
@@ -188,17 +188,17 @@ async def example(request: Request, step: str) -> Response:
 @router.get("/learn")
 async def learn_begins(request: Request) -> Response:
     """The first step of the guided Partie."""
-    return sent_to(request, await deps.visitor_of(request), "/learn/1")
+    return redirect_to(request, await deps.visitor_of(request), "/learn/1")
 
 
 @router.get("/learn/{step}")
 async def learn(request: Request, step: str) -> Response:
     """A step of the guided Partie, and the answer to what the learner has pressed."""
     number = _step(step, len(lessons.LESSONS))
-    asked = request.query_params
+    query = request.query_params
     try:
         choice = Choice(
-            asked.get("card", ""), asked.get("announce", ""), asked.get("manko", ""), asked.get("do", "")
+            query.get("card", ""), query.get("announce", ""), query.get("manko", ""), query.get("do", "")
         )  # fmt: skip
         if choice.made:
             lessons.answer(number, choice)

@@ -1,4 +1,4 @@
-"""The page on which a reader says how they like the pages."""
+"""The page with the form for the preferences of the reader."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fastapi.responses import Response
 
 from app.i18n import languages
 from app.web import deps
-from app.web.pages import answered, sent_to
+from app.web.pages import page_response, redirect_to
 from app.web.preferences import preferences_from
 from app.web.render import render_settings
 
@@ -18,7 +18,7 @@ router = APIRouter()
 
 @router.get("/settings")
 async def settings(request: Request) -> Response:
-    """The form, as it is now."""
+    """The form with the present preferences."""
     visitor = await deps.visitor_of(request)
     page = render_settings(
         visitor.preferences,
@@ -27,16 +27,16 @@ async def settings(request: Request) -> Response:
         back=_from_here(request),
         saved="saved" in request.query_params,
     )
-    return answered(request, visitor, page)
+    return page_response(request, visitor, page)
 
 
 @router.post("/settings")
 async def choose(request: Request) -> Response:
-    """Keep what was chosen, and go on where one was."""
+    """Keep the choices and return to the page the reader came from."""
     visitor = await deps.visitor_of(request)
     form = await deps.checked_form(request, visitor)
     values = {key: value for key, value in form.items() if isinstance(value, str)}
-    response = sent_to(request, visitor, _path(values.get("back", "")) or "/settings?saved=1")
+    response = redirect_to(request, visitor, _path(values.get("back", "")) or "/settings?saved=1")
     lang = values.get("lang", "")
     if lang in languages():
         deps.remember_language(request, response, lang)
@@ -45,7 +45,7 @@ async def choose(request: Request) -> Response:
 
 
 def _from_here(request: Request) -> str:
-    """The page of ours from which somebody came, to go back to."""
+    """The path of our page from which the reader came."""
     try:
         came = urlsplit(request.headers.get("referer", ""))
     except ValueError:
@@ -56,6 +56,6 @@ def _from_here(request: Request) -> str:
 
 
 def _path(path: str) -> str:
-    """A path within our house, or nothing."""
+    """A path on this server, or nothing."""
     inside = path.startswith("/") and not path.startswith(("//", "/\\"))
     return path if inside and path.isprintable() and path.isascii() and len(path) <= 200 else ""

@@ -35,7 +35,7 @@ async def json_socket(socket: WebSocket) -> None:
 
 
 async def _serve(socket: WebSocket, *, as_json: bool) -> None:
-    # Accepted first: a page cannot tell a refused handshake from a lost connection, and would retry for ever.
+    # Accept before refusing: to a page a refused handshake looks like a lost connection, and it would retry for ever.
     await socket.accept()
     services = deps.services_of(socket)
     try:

@@ -1,4 +1,4 @@
-"""How a language is spoken here: its sentences with their places filled in, its numbers, its times.
+"""Sentences, numbers and times in a language.
 
 Every number that a person reads goes through `Speech.number`; a number put into a sentence does so by itself.
 What machines read (attributes, addresses, JSON) stays plain. Sentences with marks or names in them are
@@ -35,9 +35,9 @@ class Speech:
     # sentences
 
     def __call__(self, sentence: str, /, **values: object) -> str:
-        """A sentence as plain text; without values it is given as it stands."""
+        """A translated sentence as plain text."""
         text = self.catalogue.gettext(sentence)
-        return text % self._spoken(values) if values else text
+        return text % self._formatted(values) if values else text
 
     def pgettext(self, context: str, sentence: str) -> str:
         """A word that means different things in different places, told apart by the context."""
@@ -45,20 +45,20 @@ class Speech:
 
     def markup(self, sentence: str, /, **values: object) -> Markup:
         """A sentence with marks in it; values are escaped."""
-        return Markup(self.catalogue.gettext(sentence)) % self._spoken(values)  # noqa: S704
+        return Markup(self.catalogue.gettext(sentence)) % self._formatted(values)  # noqa: S704
 
     def markup_n(self, one: str, many: str, n: int, /, **values: object) -> Markup:
         """The form of a sentence that goes with a number; `num` is that number."""
         text = self.catalogue.ngettext(one, many, n)
-        return Markup(text) % self._spoken({"num": n, **values})  # noqa: S704
+        return Markup(text) % self._formatted({"num": n, **values})  # noqa: S704
 
     def markup_p(self, context: str, sentence: str, /, **values: object) -> Markup:
         """A sentence with a context."""
         text = self.catalogue.pgettext(context, sentence)
-        return Markup(text) % self._spoken(values)  # noqa: S704
+        return Markup(text) % self._formatted(values)  # noqa: S704
 
-    def _spoken(self, values: Mapping[str, object]) -> dict[str, object]:
-        """Values as they stand in a sentence: the numbers among them in the manner of the language."""
+    def _formatted(self, values: Mapping[str, object]) -> dict[str, object]:
+        """The values with their numbers formatted as the language writes them."""
         return {
             key: self.number(value) if isinstance(value, int | float) else value
             for key, value in values.items()
@@ -106,5 +106,5 @@ def minutes(seconds: float) -> str:
 
 
 def iso_time(epoch: float) -> str:
-    """A moment for a `datetime` attribute."""
+    """A time for a `datetime` attribute."""
     return f"{datetime.fromtimestamp(epoch, UTC):%Y-%m-%dT%H:%M:%SZ}"

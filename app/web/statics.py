@@ -1,6 +1,6 @@
-"""The files in static/: each has an address that changes with its content, so a browser may keep what it got there.
+"""The files in static/: each has an address that changes with its content, so a browser may cache it for good.
 
-Two kinds are not given as they lie there. A style sheet is put together from files of static/css: their order is the
+Two kinds are not served as they lie there. A style sheet is put together from files of static/css: their order is the
 order of the cascade within a layer, and one request is faster than thirty that all have to come before the page can
 be shown. A script of static/js names the modules it imports by their addresses, which change with their content.
 Both are made when first asked for and again after a change: there is no build.
@@ -59,7 +59,7 @@ def _read(file: Path, _changed: int) -> bytes:
 
 @functools.lru_cache(maxsize=1024)
 def _digest(data: bytes) -> str:
-    """Ten characters that follow from this content."""
+    """Ten characters of the digest of this content."""
     return hashlib.sha256(data).hexdigest()[:10]
 
 
@@ -69,7 +69,7 @@ def _bytes(name: str) -> bytes:
 
 
 def _named(part: str) -> Iterator[tuple[str, str]]:
-    """What a style sheet or script names in quotes: as it is written there, and as a file of static/."""
+    """The files that a style sheet or script names in quotes: as written there, and as a name in static/."""
     folder = PurePosixPath(part).parent
     for written in dict.fromkeys(_RELATIVE.findall(_bytes(part).decode())):
         steps = [*folder.parts]
@@ -82,7 +82,7 @@ def _named(part: str) -> Iterator[tuple[str, str]]:
 
 
 def _sources() -> tuple[int, ...]:
-    """When each file was changed that something is made of."""
+    """When each of the files was changed that the content under this name is made of."""
     times: list[int] = []
     for folder in ("css", "js", "fonts"):
         with os.scandir(STATIC / folder) as files:
@@ -102,19 +102,19 @@ def _make(name: str, _changed: tuple[int, ...]) -> bytes:
 
 
 def content(name: str) -> bytes:
-    """What browsers get under this name. `OSError` if it is no file of static/."""
+    """The content served under this name. `OSError` if it is no file of static/."""
     if not _is_made(name):
         return _bytes(name)
     return _make(name, _sources())
 
 
 def query(name: str) -> str:
-    """What the address of this file has to end with for its present content."""
+    """The query that the address of this file has for its present content."""
     return f"v={_digest(content(name))}"
 
 
 def address(name: str) -> str:
-    """Where browsers get a file of static/, as it is now."""
+    """The address of a file of static/ with its present content."""
     return f"/static/{name}?{query(name)}"
 
 
@@ -133,20 +133,20 @@ def _imports(script: str, _changed: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def imports(script: str) -> tuple[str, ...]:
-    """The addresses of all modules that a script imports, directly or through others: to be fetched along with it."""
+    """The addresses of all modules that a script imports, directly or through others, so that browsers preload them."""
     return _imports(script, _sources())
 
 
-def picture(card: str) -> str:
-    """Where browsers get the picture of a card (`sR`, or `german/sR` for the letters of a set), or the `back`."""
+def card_image(card: str) -> str:
+    """The address of the image of a card (`sR`, or `german/sR` for the letters of a set), or the `back`."""
     return address(f"deck/{card}.svg")
 
 
 class Statics(StaticFiles):
-    """Gives the files, and says how long they may be kept: under any other address than the present one not unasked."""
+    """Serves the files. Only the address with the present query may be cached without asking the server again."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """The file; kept for good by whoever asked for the content it has. `HTTPException` if there is none."""
+        """The file; cached for good if the query names its present content. `HTTPException` if there is none."""
         name = PurePosixPath(path).as_posix()
         if _is_made(name) and scope["method"] in {"GET", "HEAD"}:
             response = self._made(name, Headers(scope=scope))
@@ -156,12 +156,12 @@ class Statics(StaticFiles):
         response.headers["cache-control"] = FOREVER if kept else "no-cache"
         return response
 
-    def _made(self, name: str, asked: Headers) -> Response:
+    def _made(self, name: str, request_headers: Headers) -> Response:
         try:
             data = content(name)
         except (OSError, ValueError):  # no such file, or a name that cannot be one
             raise HTTPException(status_code=404) from None
         etag = {"etag": f'"{_digest(data)}"'}
         response = Response(data, media_type=TYPES[PurePosixPath(name).suffix], headers=etag)
-        unchanged = self.is_not_modified(response.headers, asked)
+        unchanged = self.is_not_modified(response.headers, request_headers)
         return NotModifiedResponse(response.headers) if unchanged else response

@@ -12,7 +12,7 @@ from app.table.commands import AskToJoin, TakeSeat
 from app.table.views import view_for
 from app.web import deps, words
 from app.web.errors import NOT_UNDERSTOOD, RequestError
-from app.web.pages import answered
+from app.web.pages import page_response
 from app.web.render import refusal_text, render_hint, render_refusal, render_table_page
 from app.web.socket import note_presence
 from app.web.speech import speech
@@ -26,7 +26,7 @@ _LISTS = ("announce", "manko")
 async def table(request: Request, game: str) -> Response:
     """The whole page of a table, for this visitor, as it is now."""
     visitor = await deps.visitor_of(request)
-    return answered(request, visitor, await _page(request, visitor, deps.game_id_of(game)))
+    return page_response(request, visitor, await _page(request, visitor, deps.game_id_of(game)))
 
 
 async def _page(
@@ -48,7 +48,7 @@ async def _page(
 
 @router.post("/{game}/act")
 async def act(request: Request, game: str) -> Response:
-    """Carry out an act. A page's script is answered 204 and sees the news on its socket; a plain form goes back to the page."""
+    """Carry out an act. A script gets 204 and then the push on its socket; a plain form is redirected to the page."""
     visitor = await deps.visitor_of(request)
     game_id = deps.game_id_of(game)
     form = await deps.checked_form(request, visitor)
@@ -75,7 +75,7 @@ async def act(request: Request, game: str) -> Response:
 
 
 async def _hint(request: Request, visitor: deps.Visitor, game_id: str) -> Response:
-    """What a master would play, for a learner who is alone with the house's players; it changes nothing."""
+    """What a master would play, for a learner who is alone with bots; it changes nothing."""
     services = deps.services_of(request)
     session, context = await services.tables.load(game_id)
     view = view_for(session, visitor.id, context)
@@ -88,7 +88,7 @@ async def _hint(request: Request, visitor: deps.Visitor, game_id: str) -> Respon
     csrf = deps.csrf_for(request, visitor)
     if not by_script(request):
         sentence = words.refusal_sentence(hint.template, hint.params, speech(visitor.lang))
-        return answered(request, visitor, await _page(request, visitor, game_id, sentence))
+        return page_response(request, visitor, await _page(request, visitor, game_id, sentence))
     html = render_hint(view, hint, visitor.lang, csrf)
     return HTMLResponse(html, headers={"hx-retarget": "#notice", "hx-reswap": "outerMorph"})
 
@@ -115,7 +115,7 @@ async def say(request: Request, game: str) -> Response:
 
 @router.get("/{game}/record.json")
 async def record(request: Request, game: str) -> Response:
-    """The record of a finished game, to be kept."""
+    """The record of a finished game, as a download."""
     visitor, game_id = await deps.visitor_of(request), deps.game_id_of(game)
     data = await deps.services_of(request).tables.record(game_id, visitor.id)
     return JSONResponse(
@@ -129,7 +129,7 @@ def by_script(request: Request) -> bool:
 
 
 def _fields(form: FormData) -> dict[str, object]:
-    """The form as an ask's fields: lists for what may be said several times, text for the rest."""
+    """The form as the fields of a command: lists for what may be said several times, text for the rest."""
     fields: dict[str, object] = {key: value for key, value in form.items() if key not in _LISTS}
     return fields | {key: form.getlist(key) for key in _LISTS if key in form}
 
@@ -143,11 +143,13 @@ def _done(request: Request, game_id: str) -> Response:
 async def _refused(
     request: Request, visitor: deps.Visitor, game_id: str, refusal: IllegalMove
 ) -> Response:
-    """The refusal in words, with its article, at the place of the page that speaks; nothing has changed."""
+    """The refusal in words, with its article, in the block `notice`; nothing has changed."""
     services = deps.services_of(request)
     if not by_script(request):
         sentence = refusal_text(refusal, visitor.lang)
-        return answered(request, visitor, await _page(request, visitor, game_id, sentence), 409)
+        return page_response(
+            request, visitor, await _page(request, visitor, game_id, sentence), 409
+        )
     session, context = await services.tables.load(game_id)
     view = view_for(session, visitor.id, context)
     html = render_refusal(view, refusal, visitor.lang, deps.csrf_for(request, visitor))

@@ -353,8 +353,8 @@ def _log_sentence(line: LogLine, _: Speech) -> tuple[str, dict[str, str | int]]:
             key = "call_paid" if line.tokens else "call"
             return key, {"by": player, "call": call, "payer": opponent, "tokens": line.tokens}
         case MankoAnswered(player, rank, missing):
-            asked, suit = rank_name(rank.letter, _), suit_name(missing.letter, _)
-            return "manko", {"by": player, "rank": asked, "missing": suit}
+            title, suit = rank_name(rank.letter, _), suit_name(missing.letter, _)
+            return "manko", {"by": player, "rank": title, "missing": suit}
         case StichWon(number, winner, stich):
             key = "stich_points" if stich.points else "stich"
             return key, {"by": winner, "number": number, "points": stich.points}
@@ -395,7 +395,7 @@ _BARE_LINES: dict[type, str] = {
 
 
 class _Missing(dict[str, object]):
-    """Leaves a place of a sentence visible if its value is missing, rather than failing."""
+    """Leaves the name of a place in a sentence if its value is missing, rather than failing."""
 
     def __missing__(self, key: str) -> str:
         return f"{{{key}}}"

@@ -1,4 +1,4 @@
-"""the house"""
+"""The first schema."""
 
 import sqlalchemy as sa
 from alembic import op

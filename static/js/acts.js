@@ -1,15 +1,15 @@
-// One act at a time: it leaves once, is marked as sent at once, and only the server's answer ends it.
+// One act at a time: it is sent once, marked as sent at once, and pending until the server has answered.
 
 import { version } from "./bar.js";
-import { isOffline, lose, wake } from "./connection.js";
+import { isOffline, lose, reconnect } from "./connection.js";
 import { drop, isLifted, lift, liftsFirst } from "./hand.js";
 import { notice } from "./news.js";
 import { milliseconds, sentence } from "./page.js";
 
-const ANSWER_WITHIN = 8000; // milliseconds; after that the socket is not believed
-const PUSH_WITHIN = 2500; // milliseconds from the answer to the push with its news
+const ANSWER_WITHIN = 8000; // milliseconds; after that the page connects again
+const PUSH_WITHIN = 2500; // milliseconds from the answer to the push that shows the act
 
-let pending = null; // {version, control, name, value, answered, timer} while an act is on its way
+let pending = null; // {version, control, name, value, answered, timer} of the act that was sent
 
 // ---------------------------------------------------------------- sending
 
@@ -58,7 +58,7 @@ function submitted(event) {
     name: control?.name,
     value: control?.value,
     answered: false,
-    timer: setTimeout(wake, ANSWER_WITHIN),
+    timer: setTimeout(reconnect, ANSWER_WITHIN),
   };
   mark(control);
   for (const open of document.querySelectorAll(".sure:popover-open, .menu:popover-open")) {
@@ -66,9 +66,9 @@ function submitted(event) {
   }
 }
 
-// ---------------------------------------------------------------- arriving
+// ---------------------------------------------------------------- answers and pushes
 
-/** News are on the page. They are the act's own if it is answered, or if they took its control away. */
+/** After each push: the act is done if a newer version is shown and it was answered, or its control is gone. */
 export function newsCame() {
   if (!pending) return;
   const { control, name, value, answered } = pending;
@@ -77,7 +77,7 @@ export function newsCame() {
   else if (there) mark(control);
 }
 
-/** Only an answer of the server ends an act: its news, a refusal, or (if a push was lost) a full view. */
+/** End the pending act: its push came, it was refused, or (if a push was lost) a full view came. */
 export function settle() {
   if (!pending) return;
   clearTimeout(pending.timer);
@@ -99,22 +99,22 @@ function answered(event) {
   const failed = ctx.response.status >= 400;
   const form = ctx.sourceElement;
   if (!form.matches("form")) {
-    if (failed) ctx.hx.reswap = "none"; // a review that is not to be had: its link stays
+    if (failed) ctx.hx.reswap = "none"; // the review failed: its link stays
     return;
   }
   const talking = form.classList.contains("talk__say");
-  const spoken = /^\s*<div id="notice"/.test(ctx.text || ""); // a refusal, or a hint
-  // The push brings the news; a page that came by a redirect is not wanted here.
-  if (!spoken) ctx.hx.reswap = "none";
-  if (failed || spoken) {
-    if (!spoken && !talking) notice("refused", sentence("Failed"));
+  const hasNotice = /^\s*<div id="notice"/.test(ctx.text || ""); // a refusal, or a hint
+  // The push shows the act; the page that a redirect led to is not used.
+  if (!hasNotice) ctx.hx.reswap = "none";
+  if (failed || hasNotice) {
+    if (!hasNotice && !talking) notice("refused", sentence("Failed"));
     settle();
   } else if (talking) {
     form.reset();
   } else if (pending) {
     clearTimeout(pending.timer);
     pending.answered = true;
-    pending.timer = setTimeout(wake, PUSH_WITHIN);
+    pending.timer = setTimeout(reconnect, PUSH_WITHIN);
     newsCame();
   }
 }
@@ -123,14 +123,14 @@ function broken(event) {
   if (!event.detail.ctx?.sourceElement.matches("form")) return;
   settle();
   lose();
-  wake();
+  reconnect();
 }
 
-// ---------------------------------------------------------------- offers
+// ---------------------------------------------------------------- questions
 
-const seen = new WeakMap(); // since when each offer has been in sight
+const seen = new WeakMap(); // since when each question has been visible
 
-/** An offer takes no click before it has been in sight for a moment. */
+/** A question ignores clicks just after it has appeared: they were meant for what was there before. */
 function isUnarmed(control) {
   const slip = control?.closest(".slip--ask");
   if (!slip) return false;

@@ -1,4 +1,4 @@
-// What the bar says about the page: its title, its icon, who looks at it, and what was said unread.
+// What the page takes from the bar: title, icon, kind of viewer; and the count of unread lines of talk.
 
 import { body, byId, numeral } from "./page.js";
 
@@ -31,7 +31,7 @@ export function showBar() {
   showUnread();
 }
 
-/** Count what others said while the talk was not in sight. */
+/** Count what others said while the talk was not visible. */
 export function countUnread() {
   const panel = byId("talk");
   const shown =

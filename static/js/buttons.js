@@ -1,8 +1,8 @@
-// Links to share, and buttons that only a script can serve: copying and printing.
+// Links to share, and buttons that need a script: copying and printing.
 
 import { byId, put, sentence } from "./page.js";
 
-/** Show what a script can do here, on whatever came onto the page. */
+/** Show the buttons that need a script. */
 export function showButtons() {
   for (const field of document.querySelectorAll("[data-share]")) {
     field.value = location.origin + field.dataset.share;

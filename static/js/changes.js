@@ -1,12 +1,12 @@
-// What changed on the table with a push, said in motion, sound and words. It compares the page before and after, and
-// knows nothing of the game.
+// Shows what a push changed on the table by motion, sound and words. It compares the page before and after, and knows
+// no rules.
 
 import { box, come, moves, pay } from "./motion.js";
-import { banner, tell } from "./news.js";
+import { banner, readOut } from "./news.js";
 import { byId } from "./page.js";
 import { sound } from "./sounds.js";
 
-/** What is heard by itself, by the event of the log that it belongs to. */
+/** The sound of a line of the log, by its kind. */
 const LOUD = {
   call: "call",
   manko: "manko",
@@ -15,8 +15,8 @@ const LOUD = {
   pro: "pro",
   bulka_won: "bulka",
 };
-const LARGE = ["pro", "bulka"]; // also seen across the table
-const MOST_PAYMENTS = 6; // at once, to be followed by the eye
+const LARGE = ["pro", "bulka"]; // also shown as a banner
+const MOST_PAYMENTS = 6; // shown at once
 
 let before = null;
 const told = new Set();
@@ -25,7 +25,7 @@ const all = (selector) => [...document.querySelectorAll(selector)];
 const seatOf = (name) => document.querySelector(`[data-name="${CSS.escape(name)}"]`);
 const marks = (seat) => box(seat?.querySelector(".monogram, .icon"));
 
-function look() {
+function snapshot() {
   const bowl = document.querySelector(".bulka__n");
   return {
     cards: new Map(all("#hand .card").map((card) => [card.dataset.card, box(card)])),
@@ -45,15 +45,15 @@ function look() {
   };
 }
 
-/** Look at the table as it is now, to compare it with what comes. */
-export function lookBefore() {
-  before = look();
+/** Keep what the page shows now, to compare it after the push. */
+export function takeSnapshot() {
+  before = snapshot();
 }
 
-/** Say what is other than before. */
+/** Show what has changed since the snapshot. */
 export function compare() {
   const was = before;
-  before = look();
+  before = snapshot();
   if (!was) return;
   let heard = showLaid(was);
   heard = showLines(was) || heard;
@@ -71,7 +71,7 @@ function showLaid(was) {
     const { key, card, by, told: words } = lay.dataset;
     if (was.laid.has(key) || told.has(key)) continue;
     told.add(key);
-    tell(words);
+    readOut(words);
     heard = "card";
     if (moves()) come(lay.querySelector(".lay__spot"), was.cards.get(card) || was.backs.get(by));
   }
@@ -85,7 +85,7 @@ function showLines(was) {
     told.add(line.id);
     const text = line.textContent.trim().replace(/\s+/g, " ");
     const kind = LOUD[line.dataset.what];
-    tell(text);
+    readOut(text);
     if (kind) heard = kind;
     if (LARGE.includes(kind)) banner(text, kind);
   }

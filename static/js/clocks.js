@@ -1,4 +1,4 @@
-// Times that run. The server's clock counts; this one only shows it.
+// Running times. They are counted by the server's clock and only shown here.
 
 import { byId, put, root } from "./page.js";
 
@@ -19,7 +19,7 @@ const moment = (at, day) =>
     ...(day && { dateStyle: "medium" }),
   });
 
-/** Take over the server's time from the bar; what was longest on its way tells least, so the largest counts. */
+/** Take the server's time from the bar. Delay makes it too small, so the largest offset is the best one. */
 export function setClock() {
   const bar = byId("bar");
   if (!bar) return;

@@ -1,15 +1,15 @@
-// The connection of the page: it comes back by itself, and while it is down the hand takes nothing.
+// The connection of the page: it is made again by itself, and while it is lost no card can be played.
 
 import { notice } from "./news.js";
 import { body, byId, sentence } from "./page.js";
 import { Socket } from "./socket.js";
 
-const DOUBTFUL = 10000; // milliseconds away after which the socket is not believed: phones close it without an event
+const DOUBTFUL = 10000; // milliseconds hidden, then the page connects again: phones close sockets silently
 
 let offline = false;
 let hiddenAt = 0;
 let leaving = false;
-let anew = false; // the next frame is a full view that was asked for
+let anew = false; // the next frame is the full view that `reconnect` asked for
 let socket = null;
 
 export const isOffline = () => offline;
@@ -28,21 +28,21 @@ function regain() {
   byId("play")?.removeAttribute("inert");
 }
 
-/** A fresh socket, which begins with the full view. */
-export function wake() {
+/** Open a new socket, which begins with the full view. */
+export function reconnect() {
   if (leaving) return;
   anew = true;
   socket.connect();
 }
 
-/** Connect, and call `taken(full)` whenever a push is on the page; `full` if it is the view that `wake` asked for. */
+/** Connect; `taken(full)` is called after each push, `full` if it is the view that `reconnect` asked for. */
 export function connect(taken) {
   const wire = byId("wire");
   socket = new Socket(
     wire.dataset.socket,
     async (text) => {
       await window.htmx.swap({ sourceElement: wire, target: wire, swap: "none", text });
-      // Whoever connects gets everything first: from the first frame on the page is true again.
+      // The first frame of a connection holds everything, so the page is up to date again.
       if (offline) regain();
       const full = anew;
       anew = false;
@@ -55,9 +55,9 @@ export function connect(taken) {
   );
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) hiddenAt = Date.now();
-    else if (!socket.isOpen || Date.now() - hiddenAt > DOUBTFUL) wake();
+    else if (!socket.isOpen || Date.now() - hiddenAt > DOUBTFUL) reconnect();
   });
-  window.addEventListener("online", wake);
+  window.addEventListener("online", reconnect);
   window.addEventListener("offline", lose);
   window.addEventListener("pagehide", () => {
     leaving = true;
@@ -65,7 +65,7 @@ export function connect(taken) {
   });
   window.addEventListener("pageshow", (event) => {
     leaving = false;
-    if (event.persisted) wake();
+    if (event.persisted) reconnect();
   });
   socket.connect();
 }

@@ -1,6 +1,6 @@
-// The hand: cards lifted, dragged up or played by keys. Every way ends in the same form as a click.
+// The hand: cards lifted, dragged up or played by keys. Each way submits the same form as a click.
 
-import { asked, body, byId, root } from "./page.js";
+import { openDialog, body, byId, root } from "./page.js";
 
 const UP = 56; // pixels a card has to be drawn up to be played
 const STARTED = 10; // pixels after which a press is a drag
@@ -53,7 +53,7 @@ function showTags(card = null) {
   }
 }
 
-/** Veil the cards that a checked announcement does not go with; the server says which it goes with. */
+/** Dim the cards that a checked announcement does not go with; the server says which it goes with. */
 export function showFitting() {
   const needs = checked()
     .filter((input) => input.dataset.cards)
@@ -75,12 +75,12 @@ function pressed(event) {
     return;
   }
   const all = cards();
-  if (asked() || !all.length) return;
+  if (openDialog() || !all.length) return;
   const here = event.target.closest("#hand .card");
   if (/^[1-9]$/.test(event.key)) {
     const card = document.querySelector(`#hand [data-slot="${Number(event.key) - 1}"] .card`);
     if (!card) return;
-    // The first press lifts the card, the second plays it: a slip of the finger plays nothing.
+    // The first press lifts the card, the second plays it: a single press by mistake plays nothing.
     if (!isLifted(card)) lift(card);
     else if (card.name) card.form.requestSubmit(card);
     event.preventDefault();
@@ -89,7 +89,7 @@ function pressed(event) {
     all[(all.indexOf(here) + step) % all.length].focus();
     event.preventDefault();
   } else if (/^Arrow/.test(event.key) && isNowhere(event.target)) {
-    // From nowhere the arrows lead into the hand.
+    // Without a focused card the arrows focus one of the hand.
     (all.find((card) => card.dataset.state === "legal") || all[0]).focus();
     event.preventDefault();
   } else if (event.key === "Escape") {
@@ -132,7 +132,7 @@ function release(event) {
   const { card, moved, y } = drag;
   letGo();
   if (!moved) return;
-  // What follows a drag is no click.
+  // The click event after a drag is ignored.
   window.addEventListener("click", stop, { capture: true, once: true });
   setTimeout(() => window.removeEventListener("click", stop, true), 50);
   card.classList.remove("is-ready");

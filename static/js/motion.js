@@ -1,4 +1,4 @@
-// What is seen to move. It never holds anything up: whatever moves is in its place already.
+// Animations. They delay nothing: what moves is in its place already.
 
 import { body, milliseconds, root, token } from "./page.js";
 
@@ -13,13 +13,13 @@ const quiet = window.matchMedia("(prefers-reduced-motion: reduce)");
 
 export const moves = () => root.dataset.motion !== "off" && !quiet.matches && !document.hidden;
 
-/** Where something is in the window; null if it is not to be seen. */
+/** The place of a node in the window; null if it is not visible. */
 export function box(node) {
   const at = node?.getBoundingClientRect();
   return at?.width ? at : null;
 }
 
-/** Show something coming from where it was. */
+/** Animate a node from where it was to its place. */
 export function come(node, from) {
   const to = box(node);
   if (!to || !from) return;
@@ -33,7 +33,7 @@ export function come(node, from) {
   );
 }
 
-/** Let a likeness fly over the table and vanish. */
+/** Let a copy of a node fly over the table and vanish. */
 function fly(node, from, to, duration, delay = 0) {
   node.classList.add("flying");
   node.setAttribute("aria-hidden", "true");

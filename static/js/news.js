@@ -1,11 +1,11 @@
-// What is told: beside the hand, to those who do not see the table, and in large letters.
+// Messages: in the notice beside the hand, for screen readers, and as a banner.
 
 import { byId, milliseconds } from "./page.js";
 
 const KEPT = 12; // lines for a screen reader
 let fading = 0;
 
-/** Say it in the notice beside the hand: the point, more of it, the reason in small letters. */
+/** Show the notice beside the hand: the point, more of it, the reason in small letters. */
 export function notice(kind, head, more = "", why = "") {
   const place = byId("notice");
   if (!place) return;
@@ -23,8 +23,8 @@ export function notice(kind, head, more = "", why = "") {
   }
 }
 
-/** Say it to a screen reader. */
-export function tell(text) {
+/** Let a screen reader say this. */
+export function readOut(text) {
   const news = byId("news");
   if (!news || !text) return;
   const line = document.createElement("p");
@@ -33,7 +33,7 @@ export function tell(text) {
   while (news.childElementCount > KEPT) news.firstElementChild.remove();
 }
 
-/** Say it across the table, for a while. */
+/** Show this in large letters for some seconds. */
 export function banner(text, kind) {
   const place = byId("banner");
   if (!place) return;

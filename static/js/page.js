@@ -8,10 +8,10 @@ export const byId = (id) => document.getElementById(id);
 /** A sentence that the server wrote on the page for the scripts, in the language of the page. */
 export const sentence = (key) => body.dataset[`say${key}`] || "";
 
-/** In the language of the page, as the server writes it; the browser's own may be another one. */
+/** A number in the language of the page, which may not be the browser's. */
 export const numeral = (number) => number.toLocaleString(root.lang);
 
-/** A token of the style sheet, as it stands there. */
+/** The value of a token of the style sheet. */
 export const token = (name) => getComputedStyle(root).getPropertyValue(name).trim();
 
 /** A time of the style sheet, in milliseconds. */
@@ -20,10 +20,10 @@ export function milliseconds(name) {
   return Number.parseFloat(time) * (time.endsWith("ms") ? 1 : 1000);
 }
 
-/** Write a text where it is not there already. */
+/** Set the text of a node, if it differs. */
 export function put(node, text) {
   if (node && node.textContent !== text) node.textContent = text;
 }
 
-/** Whether something lies open that has to be answered or closed first. */
-export const asked = () => document.querySelector(".sure:popover-open, .menu:popover-open");
+/** Whether a dialog or menu is open that has to be answered or closed first. */
+export const openDialog = () => document.querySelector(".sure:popover-open, .menu:popover-open");

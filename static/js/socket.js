@@ -1,9 +1,9 @@
-// The socket: what the server pushes, one frame after the other. Nothing is ever sent through it, so nothing can
-// queue up while it is down. Each new one begins with the full view.
+// The socket: it takes what the server pushes, frame by frame, and sends nothing, so nothing can queue up while it
+// is down. Each new one begins with the full view.
 
 const FIRST_DELAY = 300; // milliseconds until the first try to reconnect; doubled for each further one
 const LONGEST_DELAY = 5000;
-const SPREAD = 0.3; // of a delay, so that not everybody comes back at once
+const SPREAD = 0.3; // share of a delay that is random, so that not all pages reconnect at once
 
 export class Socket {
   #url;
@@ -15,7 +15,7 @@ export class Socket {
   #taking = Promise.resolve();
 
   /**
-   * `take(text)` takes in a frame and may need time for it; `changed(open)` hears that the socket was opened or lost.
+   * `take(text)` handles a frame and may be asynchronous; `changed(open)` is called when the socket opens or closes.
    */
   constructor(url, take, changed) {
     this.#url = url;
@@ -27,7 +27,7 @@ export class Socket {
     return this.#socket?.readyState === WebSocket.OPEN;
   }
 
-  /** A fresh socket at once. The old one may be dead without knowing it: nothing it still says counts. */
+  /** Open a new socket at once. Frames of the old one are ignored. */
   connect() {
     this.close();
     this.#tries = 0;

@@ -8,7 +8,7 @@ const VOLUMES = { soft: 0.16, medium: 0.36, loud: 0.75 };
 let audio = null;
 let sounds = null;
 
-// Nothing before the first gesture: the browser would not play it, and nobody has asked for it.
+// Not before the first gesture: browsers play nothing until then.
 function begin() {
   const volume = VOLUMES[root.dataset.sound];
   if (!volume || audio || !window.AudioContext) return;
@@ -25,7 +25,7 @@ export function watchSounds() {
   }
 }
 
-/** Let the table sound, where it may. */
+/** Play a sound, if the reader and the browser allow it. */
 export function sound(name) {
   if (audio?.state === "running") sounds[name]();
   else

@@ -1,4 +1,4 @@
-// The finished Stich stays to be read; then its cards go to whoever takes them.
+// The finished Stich stays for some seconds; then its cards move to the winner's pile.
 
 import { box, gather, moves } from "./motion.js";
 import { root } from "./page.js";
@@ -25,7 +25,7 @@ function putAway() {
   stich.classList.add("is-read");
 }
 
-/** What was put away stays away when a push brings it again. */
+/** Keep a Stich hidden that was put away, when a push brings it again. */
 export function keepAway() {
   for (const stich of document.querySelectorAll(".linger")) {
     stich.classList.toggle("is-read", read.has(stich.id));

@@ -1,10 +1,10 @@
-// The table in the browser. Everything here only helps: without it every act is a plain form. The server alone knows
-// the game; these modules show times, mark what was sent, and keep acts from leaving twice or into a lost connection.
+// The table in the browser. Without these modules every act is a plain form; they show times, mark what was sent, and
+// keep an act from being sent twice or over a lost connection. Only the server knows the game.
 
 import { newsCame, settle, watchActs, watchOffers } from "./acts.js";
 import { countUnread, showBar } from "./bar.js";
 import { showButtons, watchButtons } from "./buttons.js";
-import { compare, lookBefore } from "./changes.js";
+import { compare, takeSnapshot } from "./changes.js";
 import { setClock, tick } from "./clocks.js";
 import { connect } from "./connection.js";
 import { watchCut } from "./cut.js";
@@ -12,7 +12,7 @@ import { showFitting, watchHand } from "./hand.js";
 import { watchSounds } from "./sounds.js";
 import { keepAway, watchStich } from "./stich.js";
 
-const EVERY = 250; // milliseconds between two looks at the clocks
+const EVERY = 250; // milliseconds between two updates of the clocks
 
 function follow() {
   showBar();
@@ -21,7 +21,7 @@ function follow() {
   tick();
 }
 
-document.addEventListener("htmx:before:swap", lookBefore);
+document.addEventListener("htmx:before:swap", takeSnapshot);
 document.addEventListener("htmx:after:swap", () => {
   setClock();
   follow();
@@ -46,7 +46,7 @@ setClock();
 follow();
 watchOffers();
 showButtons();
-lookBefore();
+takeSnapshot();
 
 connect((full) => {
   if (full) settle();

@@ -12,7 +12,7 @@ from app.rules.announcements import ACES, Call, Figure, Said, said_of
 from app.rules.cards import PACK, RANK_OF, Card, Hand, Rank, cards_in, hand_of
 from app.rules.count import score
 from app.rules.moves import Play
-from app.rules.partie import Run, Spoken
+from app.rules.partie import AnnouncementMade, Run
 from app.rules.play import play
 from app.rules.stich import Stich, bonuses, followable, stich_of
 from app.table.solver import OpenDeal, Position, best, position_of, solve
@@ -52,9 +52,9 @@ def random_ending(rng: random.Random, left: int, *, led: bool = False) -> Run:
         for side in (0, 1)
         if (start[side] & ACES).bit_count() >= 3
     ]
-    spoken = tuple(Spoken(one, None, None) for one in said)
+    made = tuple(AnnouncementMade(one, None, None) for one in said)
     return Run(
-        deck=(), multiplier=1, dealt=start, spoken=spoken, mankos=(), breaches=(), payments=(), outcome=None, bonuses=(),
+        deck=(), multiplier=1, dealt=start, announcements=made, mankos=(), breaches=(), payments=(), outcome=None, bonuses=(),
         scores=None, hands=(hands[0], hands[1]), turn=turn, led=lies, stiche=stiche, offer=None,
     )  # type: ignore[arg-type] # fmt: skip
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from app.web.statics import address as static
-from app.web.statics import picture
+from app.web.statics import card_image
 from tests.browser.conftest import House
 from tests.browser.crowding import crowding
 from tests.browser.people import Club, Person, deal_out
@@ -71,7 +71,7 @@ def test_settings_are_kept_and_dress_every_page(house: House, club: Club) -> Non
         if path == "/nowhere":
             club.faults.clear()  # the browser notes the 404
     expect(anna.go("/").locator(".hero__fan img").nth(1)).to_have_attribute(
-        "src", picture("german/cR")
+        "src", card_image("german/cR")
     )
     anna.go("/settings")
     expect(anna.locator("[name=letters][value=german]")).to_be_checked()
@@ -95,9 +95,9 @@ def test_the_menu_leads_to_the_settings_and_back_to_the_table(house: House, club
     bruno.page.wait_for_url(table)
     bruno.connected()
     # The page and what is pushed to it wear the same letters.
-    expect(bruno.card("sR").locator("img")).to_have_attribute("src", picture("czech/sR"))
+    expect(bruno.card("sR").locator("img")).to_have_attribute("src", card_image("czech/sR"))
     bruno.put("sR")
-    expect(bruno.locator("#stich img").first).to_have_attribute("src", picture("czech/sR"))
+    expect(bruno.locator("#stich img").first).to_have_attribute("src", card_image("czech/sR"))
 
 
 def drag_up(person: Person, code: str, by: int) -> None:

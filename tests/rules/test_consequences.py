@@ -485,7 +485,7 @@ class Listener:
         if game.run is not None:
             assert [won.stich for won in self.stiche] == list(game.run.stiche)
             assert [(s.figure, s.card) for s in self.said] == [
-                (s.said.figure, s.card) for s in game.run.spoken
+                (s.said.figure, s.card) for s in game.run.announcements
             ]
 
 

@@ -19,7 +19,7 @@ from app.rules.moves import Deal
 from app.rules.partie import CHALLENGER, DEALER, Run
 from app.rules.refusal import IllegalMove
 from app.table import commands
-from app.table.advisers import channel_for, has_advice, hush_of
+from app.table.advisers import channel_for, has_advice, muted_reason
 from app.table.context import ViewContext
 from app.table.events import Shuffled
 from app.table.fold import apply
@@ -63,7 +63,7 @@ def public(game: Game) -> tuple[object, ...]:
         [
             (
                 run.multiplier, run.bottom, run.turn, run.led, run.stiche, run.mankos, run.offer, run.payments,
-                run.outcome, run.bonuses, run.scores, [(s.said._replace(true=True), s.card) for s in run.spoken],
+                run.outcome, run.bonuses, run.scores, [(s.said._replace(true=True), s.card) for s in run.announcements],
                 [hand.bit_count() for hand in run.hands],
             )
             for run in runs
@@ -149,17 +149,17 @@ def consistent(run: Run, dealt: tuple[Hand, Hand], guarded: bool) -> bool:
                 return False
         hands[side] = Hand(hands[side] ^ 1 << card)
     return all(
-        _bears_out(run, spoken, dealt)
-        for spoken in run.spoken
-        if guarded or (spoken.card is not None and (not plays or spoken.card != plays[-1][1]))
+        _bears_out(run, made, dealt)
+        for made in run.announcements
+        if guarded or (made.card is not None and (not plays or made.card != plays[-1][1]))
     ) and all(
         not dealt[1 - m.asked_by] & RANK_MASK[m.rank] & 1 << (9 * m.missing + m.rank)
         for m in run.mankos
     )
 
 
-def _bears_out(run: Run, spoken: object, dealt: tuple[Hand, Hand]) -> bool:
-    said = spoken.said  # type: ignore[attr-defined]
+def _bears_out(run: Run, made: object, dealt: tuple[Hand, Hand]) -> bool:
+    said = made.said  # type: ignore[attr-defined]
     hand = dealt[said.by]
     if said.figure is Figure.BLANS:
         return not hand & PICTURES
@@ -273,7 +273,7 @@ def test_random_evenings_visit_everything_that_the_test_above_is_about():
                 if game.run is not None:
                     seen["breach"] += bool(game.run.breaches)
                     seen["manko"] += bool(game.run.mankos)
-                    seen["said"] += bool(game.run.spoken)
+                    seen["said"] += bool(game.run.announcements)
                     seen["two"] += not at.partie.with_bulka
 
             wander(evening, rng, 130, look)
@@ -335,8 +335,8 @@ def scan(evening: Evening) -> None:
         assert result is None or partie is None
         log = view.pop("log")
         table = laid(game.run or runs[-1]) if runs else set()
-        told = set().union(*map(laid, runs))
-        assert codes_in([e for e in log if e["seq"] >= began and e["what"] != "draw"]) <= told
+        logged = set().union(*map(laid, runs))
+        assert codes_in([e for e in log if e["seq"] >= began and e["what"] != "draw"]) <= logged
         assert codes_in(view) <= table | own, (name, view["role"])
 
 
@@ -466,14 +466,14 @@ def rights(evening: Evening, name: str | None) -> tuple[str, str | None, bool, s
     role = role_of(session, name)
     view = evening.view(name)
     assert view.role is role
-    assert view.talk.hush == hush_of(session, role)
+    assert view.talk.hush == muted_reason(session, role)
     assert view.talk.may_write is (view.talk.hush is None)
     assert (view.advice is not None) is has_advice(session, name, role)
     aloud = channel_for(session, name, aloud=True)
     assert aloud == ("talk" if view.talk.may_write else None)
     return (
         role.value,
-        hush_of(session, role),
+        muted_reason(session, role),
         has_advice(session, name, role),
         channel_for(session, name, aloud=False),
     )

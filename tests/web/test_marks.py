@@ -8,10 +8,16 @@ from html import escape
 import pytest
 
 from app.security import csrf_token
-from app.web.statics import picture
+from app.web.statics import card_image
 from tests.web.club import SECRET, Club
 
-TABLES = ("@@csrf@@", "{{ csrf }}", ' data-theme="auto"', "<b>%(name)s & {card}</b>", picture("sR"))
+TABLES = (
+    "@@csrf@@",
+    "{{ csrf }}",
+    ' data-theme="auto"',
+    "<b>%(name)s & {card}</b>",
+    card_image("sR"),
+)
 NAMES = ("@@csrf@@", "{{ csrf }}", "%(name)s", "<i>&amp;</i>")
 
 

@@ -14,11 +14,11 @@ from app.web.preferences import (
     CHOICES,
     DEFAULT,
     Preferences,
-    picture_in,
+    card_image_in,
     preferences_from,
     read,
 )
-from app.web.statics import picture
+from app.web.statics import card_image
 from tests.web.samples import my_turn
 
 
@@ -70,8 +70,8 @@ def test_the_letters_of_a_set_come_from_its_folder_and_the_rest_stays_shared(
     letters: str, own: tuple[str, ...]
 ) -> None:
     for card in CARDS:
-        expected = picture(f"{letters}/{card}" if card in own else card)
-        assert picture_in(letters, card) == expected
+        expected = card_image(f"{letters}/{card}" if card in own else card)
+        assert card_image_in(letters, card) == expected
 
 
 def test_every_picture_of_a_page_and_of_a_push_is_of_the_readers_letter_set() -> None:
@@ -87,7 +87,7 @@ def test_every_picture_of_a_page_and_of_a_push_is_of_the_readers_letter_set() ->
 
 def test_what_looks_like_a_picture_in_a_text_stays_as_it_was_typed() -> None:
     view = my_turn()
-    typed = picture("sR")
+    typed = card_image("sR")
     talk = replace(view.talk, entries=(replace(view.talk.entries[0], text=typed),))
     html = render.render_blocks(replace(view, talk=talk), "en", letters="german")["talk"]
     assert typed in html

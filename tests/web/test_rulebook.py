@@ -16,7 +16,7 @@ from app.rules.bulka import BASE_STAKE
 from app.rules.cards import CODES, card_of, hand_of
 from app.rules.record import replay
 from app.rules.stich import STICHE_IN_PARTIE
-from app.web import lessons, pictures, rulebook
+from app.web import lessons, rulebook, rulebook_tables
 from app.web.board import record_of
 from app.web.example import EXAMPLE_STEPS, example_step
 from app.web.lesson_answers import BLANK_HAND, Choice
@@ -30,7 +30,7 @@ ARTICLE = re.compile(r"\d{1,2}(\.\d{1,2}){1,2}[abc]?|IV|D\d{1,2}")
 
 def cited_articles() -> set[str]:
     """All articles that the code can name in a refusal or a count."""
-    found = {f"10.{row.bonus.no}" for row in pictures.bonus_rows()}
+    found = {f"10.{row.bonus.no}" for row in rulebook_tables.bonus_rows()}
     # Preferences and the version are numbers that look like articles.
     others = {ROOT / "app" / "web" / "preferences.py", ROOT / "app" / "__init__.py"}
     for path in set((ROOT / "app").rglob("*.py")) - others:
@@ -127,25 +127,33 @@ def test_tables_say_what_the_rules_say(page: Any) -> None:
     for figure in (Figure.BLANS, Figure.BIANKA):
         points, _failed, tokens = worth[figure, None]
         expected.append([points, tokens])
-    expected += [[row.bonus.points, row.bonus.tokens] for row in pictures.bonus_rows()]
+    expected += [[row.bonus.points, row.bonus.tokens] for row in rulebook_tables.bonus_rows()]
     assert said == expected
 
 
 def test_tables_leave_nothing_out() -> None:
-    sets = {(rank, row.number) for row in pictures.set_rows() for rank in row.ranks}
+    sets = {(rank, row.number) for row in rulebook_tables.set_rows() for rank in row.ranks}
     assert sets == {(rank, n) for rank in "RCB2" for n in (3, 4)}
-    assert [row.bonus.no for row in pictures.bonus_rows()] == ["1", "2", "3", "4a", "4b", "4c", "5"]
-    assert [points for _code, points in pictures.card_rows()] == [6, 5, 4, 3]
+    assert [row.bonus.no for row in rulebook_tables.bonus_rows()] == [
+        "1",
+        "2",
+        "3",
+        "4a",
+        "4b",
+        "4c",
+        "5",
+    ]
+    assert [points for _code, points in rulebook_tables.card_rows()] == [6, 5, 4, 3]
 
 
 def test_pictures_show_what_they_stand_for() -> None:
-    for row in (*pictures.set_rows(), *pictures.ace_rows()):
+    for row in (*rulebook_tables.set_rows(), *rulebook_tables.ace_rows()):
         assert {code[1:] for code in row.cards} == {row.ranks[0]}
         assert len(row.cards) == row.number
-    for row in pictures.blank_rows():
+    for row in rulebook_tables.blank_rows():
         assert len(row.cards) == 9
         assert is_held(row.figure, hand_of(tuple(map(card_of, row.cards))))
-    blans = pictures.blank_rows()[0]
+    blans = rulebook_tables.blank_rows()[0]
     assert not is_held(Figure.BIANKA, hand_of(tuple(map(card_of, blans.cards))))
 
 

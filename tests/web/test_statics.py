@@ -10,7 +10,7 @@ import pytest
 
 from app.web import render, statics
 from app.web.preferences import CHOICES, Preferences
-from app.web.statics import FOREVER, SHEETS, STATIC, address, content, imports, picture, query
+from app.web.statics import FOREVER, SHEETS, STATIC, address, card_image, content, imports, query
 from tests.web.club import Club
 from tests.web.samples import PAGES, SAMPLES
 
@@ -178,5 +178,5 @@ def test_what_is_asked_for_by_another_address_is_given_but_not_kept(
 
 
 def test_an_address_is_that_of_no_other_file(club: Club) -> None:
-    other = picture("s8").partition("?")[2]
+    other = card_image("s8").partition("?")[2]
     assert club.call("GET", f"/static/deck/s9.svg?{other}").headers["cache-control"] == "no-cache"

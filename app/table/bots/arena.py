@@ -1,4 +1,4 @@
-"""Measured strength: duplicate deals between two levels, each deal played twice with the seats exchanged.
+"""Measures strength: duplicate deals between two levels, each deal played twice with the seats exchanged.
 
 Two bots play Parties for the Bulka while a third player only waits; a Partie that comes to an Alifer is dealt again from
 the same further decks for both. The same seed gives the same Parties; only the milliseconds differ.

@@ -56,7 +56,7 @@ def choose(view: TableView, level: Level, rng: random.Random) -> commands.Comman
     observation = observation_of(view)
     if observation is not None:
         if acts.accept_alifer:
-            return _answer(view, observation, level, rng)
+            return _answer_to_alifer(view, observation, level, rng)
         if acts.play:
             return with_announcements(view, observation, card_for(observation, level, rng), level)
         if acts.bianka_now is not None and _says_bianka(observation, level):
@@ -142,24 +142,24 @@ def pro_pays(view: TableView, level: Level) -> bool:
     return stakes >= (TIMID if level is Level.NOVICE else BOLD)
 
 
-def _answer(
+def _answer_to_alifer(
     view: TableView, observation: Observation, level: Level, rng: random.Random
 ) -> commands.Command:
-    """Consent to a doubling only with a hand that is likely to lose."""
+    """Accept an offered Alifer only with a hand that is likely to lose."""
     partie = view.partie
     assert partie is not None
     if partie.deal < MOST_DEALS and view.acts.accept_alifer:
         if level is Level.NOVICE:
-            gladly = sum(POINTS_OF[card] for card in cards_in(observation.dealt)) < POOR_HAND
+            accepts = sum(POINTS_OF[card] for card in cards_in(observation.dealt)) < POOR_HAND
         else:
-            gladly = master.chance_to_win(observation, rng) < ACCEPT_BELOW
-        if gladly:
+            accepts = master.chance_to_win(observation, rng) < ACCEPT_BELOW
+        if accepts:
             return commands.AcceptAlifer()
     return commands.DeclineAlifer()
 
 
 def _offers(view: TableView, observation: Observation, level: Level, rng: random.Random) -> bool:
-    """Whether to offer Alifer: once in a Partie, early, with a poor hand, and while the other is to play anyway."""
+    """Whether to offer Alifer: once in a Partie, early, with a poor hand, and while the other is to play."""
     partie = view.partie
     assert partie is not None
     if level is Level.NOVICE or observation.my_turn or partie.deal >= MOST_DEALS:

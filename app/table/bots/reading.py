@@ -113,10 +113,10 @@ def unseen_by_opponent(observation: Observation, stiche: int, led: Card | None) 
 
 
 def likelihood(observation: Observation, choices: Iterable[Choice], hand: Hand) -> float:
-    """Likelihood of the choices if the opponent holds `hand` now; only ratios between hands have a meaning."""
+    """Likelihood of the choices if the opponent holds `hand` now; only ratios between hands mean anything."""
     likely = 1.0
     for choice in choices:
-        likely *= max(LEAST, _chance(_in_their_place(observation, choice, hand), choice.card))
+        likely *= max(LEAST, _probability(_in_their_place(observation, choice, hand), choice.card))
     return likely
 
 
@@ -128,8 +128,8 @@ def _in_their_place(observation: Observation, choice: Choice, hand: Hand) -> Out
     )
 
 
-def _chance(then: Outlook, card: Card) -> float:
-    """Probability of the card there; 1 for the only card and for one that breaks a rule (Art. 12)."""
+def _probability(then: Outlook, card: Card) -> float:
+    """Probability that the opponent plays the card there; 1 for the only card and for one that breaks a rule (Art. 12)."""
     cards = cards_in(then.cards)
     if len(cards) == 1 or card not in cards:
         return 1.0

@@ -7,7 +7,7 @@ from app.web import words
 from app.web.speech import Speech
 
 AgreedRow = tuple[str, str | float]
-"""Label and value; a moment is given in epoch seconds, for the reader's browser to put in their own time."""
+"""Label and value; a time is in epoch seconds, which the reader's browser turns into local time."""
 
 
 def times(multiple: int, _: Speech) -> str:

@@ -1,4 +1,4 @@
-"""The bar above the table: where the evening stands, and the menu with what may be done to the game as a whole."""
+"""The bar above the table: the state of the evening, and the menu with what may be done to the game as a whole."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from app.web.speech import Speech
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """The block `bar`; its attributes tell the script where the table stands.
+    """The block `bar`; its attributes are read by the scripts.
 
-    `phase`: `partie` or `between`. `pro_line`: who plays for the Bulka, empty if nobody does. `invite`: a bot may be asked
+    `phase`: `partie` or `between`. `pro_line`: who plays for the Bulka, empty if nobody does. `invite`: a bot may be invited
     to join the running game.
     """
 
@@ -73,12 +73,12 @@ def present_bar(view: TableView, _: Speech, *, elsewhere: bool = False) -> Bar:
 
 
 def phase_word(view: TableView) -> str:
-    """The phase as style sheet and script tell it apart: `partie` or `between`."""
+    """The phase that style sheet and scripts distinguish: `partie` or `between`."""
     return "partie" if view.phase is Phase.PARTIE else "between"
 
 
 def page_title(view: TableView, _: Speech) -> str:
-    """The title of the page; it tells from afar that something is asked of the viewer."""
+    """The title of the page; it says so when the table waits for the viewer."""
     if view.acts.accept_alifer:
         head = _("● Alifer?")
     elif any(vote.yours for vote in view.votes):
@@ -106,7 +106,7 @@ def _pro_line(view: TableView, _: Speech) -> Markup | str:
 
 
 def _context_line(view: TableView, _: Speech) -> Markup | str:
-    """Where the evening stands."""
+    """The state of the evening in a line."""
     _n = _.markup_n
     multiple = view.partie.multiplier if view.partie else view.agreement.multiple
     scaled = f" · {times(multiple, _)}" if view.with_bulka else ""

@@ -1,4 +1,4 @@
-"""Who is around the table: those who wait, the audience, and what was agreed with everybody."""
+"""Who is present beside the two at the table: those who wait, the audience, and what was agreed with everybody."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _chair(view: TableView, player: PlayerView, at: int, _: Speech) -> Chair:
 
 
 def _note(view: TableView, player: PlayerView, at: int, _: Speech) -> Markup | str:
-    """What comes next for somebody on a chair."""
+    """The next role of somebody on a chair, in words."""
     _n = _.markup_n
     if view.phase is Phase.GATHERING:
         return _("opened the table") if player.name == view.opener else _("is here")

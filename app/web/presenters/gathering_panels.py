@@ -42,7 +42,7 @@ class GatheringPanel:
 
 @dataclass(frozen=True, slots=True)
 class ClosedPanel:
-    """A table without spectators, for somebody outside."""
+    """What somebody outside sees of a table without spectators."""
 
     template: ClassVar[str] = "slips/closed.html"
 
@@ -73,5 +73,5 @@ def _taken(view: TableView, player: PlayerView, _: Speech) -> TakenPlace:
 
 
 def present_closed(view: TableView) -> ClosedPanel:
-    """The closed door."""
+    """The panel for a stranger at a table without spectators."""
     return ClosedPanel(view.acts.ask_to_join)

@@ -1,4 +1,4 @@
-"""The one line that speaks to the viewer: what is awaited now, why an act was refused, or a hint."""
+"""The line that addresses the viewer: what the table waits for, why an act was refused, or a hint."""
 
 from __future__ import annotations
 
@@ -202,7 +202,7 @@ def _what_to_play(view: TableView, led: LaidView | None, _: Speech) -> Markup:
         return _m("Lead the first Stich") if first else _m("Lead the next Stich")
     suit = words.suit_name(led.card[0], _)
     if view.agreement.enforcement != "guarded":
-        # Under `penalty` the table must not tell whether the hand can follow (D24).
+        # Under `penalty` the page must not reveal whether the hand can follow (D24).
         return _m("<b>%(suit)s</b> was led", suit=suit)
     if any(slot.card and slot.card[0] == led.card[0] for slot in view.hand):
         return _m("Follow <b>%(suit)s</b>", suit=suit)

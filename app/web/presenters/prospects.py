@@ -1,4 +1,4 @@
-"""What the Stich on the table may still bring beside its cards (Art. 10): what is said where there is nothing to announce."""
+"""What the Stich on the table may still bring beside its cards (Art. 10): shown where there is nothing to announce."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from functools import cache
 from app.rules.cards import RANK_OF, Rank, card_of
 from app.rules.stich import Bonus, within_reach
 from app.table.shown import StichView
-from app.web.pictures import bonus_rows
+from app.web.rulebook_tables import bonus_rows
 
 MARC_FROM = 6
-"""From this Stich on it is told that somebody has won them all."""
+"""From this Stich on the page says that somebody has won them all."""
 
 
 @cache

@@ -48,7 +48,7 @@ class Streak:
 
 @dataclass(frozen=True, slots=True)
 class ResultPanel:
-    """A decided Partie. `with_bowl`: what became of the Bulka is told; `flow`: payer, payee and tokens, the largest first.
+    """A decided Partie. `with_bowl`: the panel says what became of the Bulka; `flow`: payer, payee and tokens, the largest first.
 
     `hands`: the deck by hands, each a label and its cards. `next`: who plays the next Partie, empty if nobody does.
     """

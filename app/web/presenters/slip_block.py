@@ -1,4 +1,4 @@
-"""What lies on the far half of the table: questions, and at most one wide panel, which takes the place of the Stich."""
+"""The panels of the table page: questions, and at most one wide panel, which is shown in place of the Stich."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Slip:
 
 
 def present_slip(view: TableView, _: Speech) -> Slip:
-    """The questions and the wide panel that lie on the table now."""
+    """The questions and the wide panel shown now."""
     acts = view.acts
     panels: list[Part] = []
     if acts.accept_alifer or acts.decline_alifer:

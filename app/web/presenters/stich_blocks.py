@@ -1,4 +1,4 @@
-"""The Stich on the table, the one before it, and the finished one that stays in sight for a moment."""
+"""The Stich on the table, the one before it, and the finished one that stays for some seconds."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from app.web.speech import Speech
 
 @dataclass(frozen=True, slots=True)
 class LaidCard:
-    """A card on the table. `key` tells it from every other one of the evening; `told`: it in words, to be read out."""
+    """A card on the table. `key` tells it from every other one of the evening; `in_words`: what a screen reader says."""
 
     card: str
     by: str
     key: str
-    told: str
+    in_words: str
     tags: tuple[str, ...]
     won: bool
 
@@ -156,13 +156,13 @@ def _laid(view: TableView, laid: LaidView, key: str, winner: str | None, _: Spee
         card=laid.card,
         by=laid.by,
         key=f"{key}-{laid.card}",
-        told=_told(view, laid, _),
+        in_words=_in_words(view, laid, _),
         tags=_tags(view, laid, _),
         won=laid.by == winner,
     )
 
 
-def _told(view: TableView, laid: LaidView, _: Speech) -> str:
+def _in_words(view: TableView, laid: LaidView, _: Speech) -> str:
     card = words.name_of(laid.card, _)
     if laid.by == view.you:
         return _("You play the %(card)s.", card=card)

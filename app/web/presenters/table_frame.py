@@ -13,7 +13,7 @@ from app.web.speech import Speech
 
 @dataclass(frozen=True, slots=True)
 class TableFrame:
-    """What the page says outside its blocks; it stays as it is while blocks are pushed. `flash`: said once, at its foot."""
+    """What the page holds outside its blocks; pushes do not change it. `flash`: a message shown once, at its foot."""
 
     template: ClassVar[str] = "table.html"
 

@@ -1,4 +1,4 @@
-"""What was said at the table and what the referee has to tell, in the order of time; who may speak and who is silent."""
+"""What was said at the table and the log of the referee, in the order of time; who may speak and who is silent."""
 
 from __future__ import annotations
 
@@ -84,11 +84,11 @@ def _lines(view: TableView, _: Speech) -> tuple[Line, ...]:
     if view.advice is not None:
         said += [("advice", entry, False) for entry in view.advice.entries]
     said.sort(key=lambda item: (item[1].at, item[1].no))
-    spoken = [
+    talk = [
         (entry.at, Line(f"{channel}-{entry.no}", "say", entry.author, entry.text, aloud))
         for channel, entry, aloud in said
     ]
-    return tuple(line for _at, line in sorted(logged + spoken, key=lambda timed: timed[0]))
+    return tuple(line for _at, line in sorted(logged + talk, key=lambda timed: timed[0]))
 
 
 def _title(view: TableView, _: Speech) -> str:

@@ -1,4 +1,4 @@
-"""Ass of Bastoni: a great club with branches, oak leaves, acorns and roses."""
+"""Ass of Bastoni: a great cudgel with branches, oak leaves, acorns and roses."""
 
 from tools.deck.bands import ring
 from tools.deck.canvas import Canvas
@@ -6,11 +6,11 @@ from tools.deck.combs import Comb
 from tools.deck.inks import BROWN, GREEN, MADDER, OCHRE, PAPER
 from tools.deck.ornaments import acorn, oak, rose
 from tools.deck.paths import limb, oval
-from tools.deck.suits.bastoni import Club, Twig, club
+from tools.deck.suits.bastoni import Cudgel, Twig, cudgel
 
 
 def branches(c: Canvas) -> None:
-    """A patch of ground, and six branches behind the club."""
+    """A patch of ground, and six branches behind the cudgel."""
     c.shape(
         "72,1000 130,972 210,960 290,956 370,962 440,984 462,1004 380,1020 200,1022",
         OCHRE,
@@ -42,11 +42,11 @@ def branches(c: Canvas) -> None:
             acorn(c, x + 17, y + 14, -16, 1.35)
 
 
-def great_club(c: Canvas) -> None:
-    """The club with roots, knots and grain."""
-    club(
+def great_cudgel(c: Canvas) -> None:
+    """The cudgel with roots, knots and grain."""
+    cudgel(
         c,
-        Club(
+        Cudgel(
             "280,985 302,820 276,620 302,420 286,214",
             [80, 92, 74, 94, 80, 102, 92, 128],
             (Twig(0.2, 1, 38), Twig(0.4, -1, 40), Twig(0.58, 1, 38), Twig(0.77, -1, 38)),
@@ -85,7 +85,7 @@ def great_club(c: Canvas) -> None:
 
 
 def ribbon_and_crest(c: Canvas) -> None:
-    """Two ribbons around the club, a rose on its top."""
+    """Two ribbons around the cudgel, a rose on its top."""
     for y, s in ((640, 1), (430, -1)):
         with c.at(292, y, 0, s, 1):
             c.shape(
@@ -107,5 +107,5 @@ def ribbon_and_crest(c: Canvas) -> None:
 def draw(c: Canvas) -> None:
     """The whole picture."""
     branches(c)
-    great_club(c)
+    great_cudgel(c)
     ribbon_and_crest(c)

@@ -1,4 +1,4 @@
-"""Bastoni: knotted clubs, turned staves, and the sign for the index."""
+"""Bastoni: knotted cudgels, turned staves, and the sign for the index."""
 
 import math
 from collections.abc import Sequence
@@ -11,15 +11,15 @@ from tools.deck.paths import Outline, Station, along, limb, oval, spots, width_a
 
 
 class Twig(NamedTuple):
-    """Where a twig was lopped off a club: at t (0 to 1), on which side (1 or -1), how thick."""
+    """Where a twig was lopped off a cudgel: at t (0 to 1), on which side (1 or -1), how thick."""
 
     t: float
     side: int
     size: float
 
 
-class Club(NamedTuple):
-    """A knotted club: a centre line, the widths along it, and its lopped twigs."""
+class Cudgel(NamedTuple):
+    """A knotted cudgel: a centre line, the widths along it, and its lopped twigs."""
 
     line: Outline
     widths: Sequence[float]
@@ -30,8 +30,8 @@ class Club(NamedTuple):
     cut_end: bool = True  # the end shows its rings
 
 
-def club(c: Canvas, what: Club) -> None:
-    """A knotted club with twigs, grain, and what else it may have."""
+def cudgel(c: Canvas, what: Cudgel) -> None:
+    """A knotted cudgel with twigs, grain, and what else it may have."""
     base = along(what.line, 101)
     n = max(9, 2 * len(what.widths) - 1)
     for twig in what.twigs:
@@ -54,7 +54,7 @@ def club(c: Canvas, what: Club) -> None:
         _cut_end(c, base[-1], what.widths[-1], what.outline * 0.8)
 
 
-def _stump(c: Canvas, what: Club, base: Sequence[Station], twig: Twig) -> None:
+def _stump(c: Canvas, what: Cudgel, base: Sequence[Station], twig: Twig) -> None:
     """What is left of a twig, with its cut face."""
     t, sd, z = twig
     x, y, tx, ty = base[int(t * 100)]
@@ -67,7 +67,7 @@ def _stump(c: Canvas, what: Club, base: Sequence[Station], twig: Twig) -> None:
     c.shape(oval(ex, ey, z * 0.42, z * 0.3, rot=rot), OCHRE, what.outline * 0.7)
 
 
-def _scar(c: Canvas, what: Club, base: Sequence[Station], twig: Twig) -> None:
+def _scar(c: Canvas, what: Cudgel, base: Sequence[Station], twig: Twig) -> None:
     """The line around the foot of a twig."""
     t, sd, z = twig
     x, y, tx, ty = base[int(t * 100)]
@@ -81,7 +81,7 @@ def _scar(c: Canvas, what: Club, base: Sequence[Station], twig: Twig) -> None:
     c.line(points, 3.2)
 
 
-def _eyes(c: Canvas, what: Club, base: Sequence[Station]) -> None:
+def _eyes(c: Canvas, what: Cudgel, base: Sequence[Station]) -> None:
     for t, share in ((0.3, 0.12), (0.56, -0.1), (0.8, 0.14)):
         x, y, tx, ty = base[int(t * 100)]
         w = width_at(what.widths, t)
@@ -154,7 +154,7 @@ def staff_piece(c: Canvas, length: float, w: float) -> None:
 
 
 def sign(c: Canvas) -> None:
-    """A small club, leaning: some 54 x 62 units, centred."""
+    """A small cudgel, leaning: some 54 x 62 units, centred."""
     with c.at(0, 0, 33):
         c.shape("-7,34 -6,8 -12,-14 -11,-30 0,-36 11,-30 12,-14 6,8 7,34 0,37", GREEN, 5)
         c.shape("8,-6* 20,-14 24,-8 11,4*", GREEN, 4.4)

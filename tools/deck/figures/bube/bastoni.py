@@ -1,4 +1,4 @@
-"""Bube of Bastoni: a hunter leaning on his great club, his dog beside him."""
+"""Bube of Bastoni: a hunter leaning on his great cudgel, his dog beside him."""
 
 from tools.deck.canvas import Canvas
 from tools.deck.combs import Comb
@@ -8,7 +8,7 @@ from tools.deck.figures.face import face
 from tools.deck.figures.ground import ground
 from tools.deck.inks import BROWN, GREEN, INK, MADDER, OCHRE, PAPER
 from tools.deck.paths import limb, oval
-from tools.deck.suits.bastoni import Club, Twig, club
+from tools.deck.suits.bastoni import Cudgel, Twig, cudgel
 
 
 def legs(c: Canvas) -> None:
@@ -61,12 +61,12 @@ def horn(c: Canvas) -> None:
     c.line("234,520 206,536 196,560", 3.4, None)
 
 
-def arms_on_club(c: Canvas) -> None:
-    """The far arm, the club planted on the ground, the near arm resting on it."""
+def arms_on_cudgel(c: Canvas) -> None:
+    """The far arm, the cudgel planted on the ground, the near arm resting on it."""
     arm(c, "166,450 230,476 330,462 392,440", [50, 46, 40, 32], OCHRE)
-    club(
+    cudgel(
         c,
-        Club(
+        Cudgel(
             "404,452 418,600 412,760 424,948",
             [42, 48, 58, 66, 84],
             (Twig(0.22, 1, 24), Twig(0.42, -1, 26), Twig(0.62, 1, 28), Twig(0.8, -1, 24)),
@@ -79,7 +79,7 @@ def arms_on_club(c: Canvas) -> None:
         "238,330 196,346 160,400 144,446 166,482 204,468 234,420 250,366", GREEN, 5.4, Comb(22, 6)
     )
     folds(c, ["160,462 182,420 204,380", "188,466 206,424 222,392"], 4)
-    # near arm resting on the club
+    # near arm resting on the cudgel
     arm(c, "420,400 430,420 412,444", [44, 40, 34], OCHRE)
     c.shape(
         "350,326 394,334 428,362 446,402 424,432 390,420 352,392 338,360", GREEN, 5.4, Comb(22, 6)
@@ -141,7 +141,7 @@ def draw(c: Canvas) -> None:
     legs(c)
     jerkin(c)
     horn(c)
-    arms_on_club(c)
+    arms_on_cudgel(c)
     head(c)
     feather(c, 262, 152, -118, 96, 26, MADDER, 0.3)
     dog(c)

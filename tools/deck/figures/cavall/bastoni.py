@@ -1,4 +1,4 @@
-"""Cavall of Bastoni: galloping on a yellow horse, the club over his head."""
+"""Cavall of Bastoni: galloping on a yellow horse, the cudgel over his head."""
 
 import math
 
@@ -11,7 +11,7 @@ from tools.deck.figures.ground import ground
 from tools.deck.figures.horse import Horse, horse
 from tools.deck.figures.rider import GALLOP, Dress, rider
 from tools.deck.inks import BROWN, GREEN, MADDER, OCHRE, PAPER
-from tools.deck.suits.bastoni import Club, Twig, club
+from tools.deck.suits.bastoni import Cudgel, Twig, cudgel
 
 
 def cape(c: Canvas) -> None:
@@ -25,11 +25,11 @@ def cape(c: Canvas) -> None:
     folds(c, ["96,440 150,444 210,430", "92,500 150,486 214,460"], 5)
 
 
-def club_arm(c: Canvas) -> None:
-    """The club and the arm."""
-    club(
+def cudgel_arm(c: Canvas) -> None:
+    """The cudgel and the arm."""
+    cudgel(
         c,
-        Club(
+        Cudgel(
             "374,330 390,256 404,170 424,92",
             [30, 44, 56, 66, 70],
             (Twig(0.35, 1, 22), Twig(0.55, -1, 24), Twig(0.74, 1, 24)),
@@ -67,4 +67,4 @@ def draw(c: Canvas) -> None:
     with c.at(-18, 0):
         horse(c, Horse(OCHRE, BROWN, GALLOP, GREEN, MADDER, head_rot=50))
     with c.at(-40, -14, -3, about=(270, 580)):
-        rider(c, Dress(GREEN, OCHRE, MADDER, BROWN, OCHRE, club_arm, hatted_head, cape))
+        rider(c, Dress(GREEN, OCHRE, MADDER, BROWN, OCHRE, cudgel_arm, hatted_head, cape))

@@ -11,25 +11,25 @@ from tools.deck.figures.king import BEARDS, Robes, girdle, king_body, king_head
 from tools.deck.inks import BROWN, GREEN, INK, MADDER, OCHRE, PAPER
 from tools.deck.ornaments import oak
 from tools.deck.paths import limb, rows, spots
-from tools.deck.suits.bastoni import Club, Twig, club
+from tools.deck.suits.bastoni import Cudgel, Twig, cudgel
 
 
 def throne(c: Canvas) -> None:
     """The ground, a throne of two trunks and oak boughs."""
     ground(c, 960, OCHRE)
     # throne of two trunks and boughs
-    club(
+    cudgel(
         c,
-        Club(
+        Cudgel(
             "140,700 134,420 146,130",
             [46, 42, 38],
             (Twig(0.3, 1, 22), Twig(0.62, 1, 20), Twig(0.8, -1, 18)),
             wood=BROWN,
         ),
     )
-    club(
+    cudgel(
         c,
-        Club(
+        Cudgel(
             "440,700 446,420 434,130",
             [46, 42, 38],
             (Twig(0.3, -1, 22), Twig(0.62, -1, 20), Twig(0.8, 1, 18)),
@@ -57,11 +57,11 @@ def body(c: Canvas) -> None:
     girdle(c, BROWN, MADDER)
 
 
-def club_arm(c: Canvas) -> None:
-    """The club and its arm."""
-    club(
+def cudgel_arm(c: Canvas) -> None:
+    """The cudgel and its arm."""
+    cudgel(
         c,
-        Club(
+        Cudgel(
             "424,700 430,560 424,400 438,232",
             [40, 46, 58, 76],
             (Twig(0.5, -1, 24), Twig(0.66, 1, 26), Twig(0.84, -1, 24)),
@@ -157,7 +157,7 @@ def draw(c: Canvas) -> None:
     """The whole picture."""
     throne(c)
     body(c)
-    club_arm(c)
+    cudgel_arm(c)
     other_arm(c)
     head(c)
     lion(c)

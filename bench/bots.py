@@ -1,8 +1,8 @@
-"""How long a person waits for the acknowledgement of a card while the house's own players play at many other tables.
+"""How long a person waits for the acknowledgement of a card while bots play at many other tables.
 
-The server runs as its owner starts it, with the settings he finds. First a few people play against one bot each and there
+The server runs with its default settings. First a few people play against one bot each and there
 is nobody else; then there are also fifty tables of one person and one to three bots of all levels, who play at their normal
-pace. Prints a line of JSON for each, and the ratio of the waits. `python bench/house.py [SECONDS] [TABLES]`
+pace. Prints a line of JSON for each, and the ratio of the waits. `python bench/bots.py [SECONDS] [TABLES]`
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def levels_at(table: int) -> tuple[str, ...]:
 
 
 def crowd(url: str, tables: int, ready: Event) -> None:
-    """Play at so many tables until killed, behind everybody who is measured: these people have machines of their own."""
+    """Play at so many tables until killed, at low priority: in reality these people use other machines."""
     os.nice(10)
     asyncio.run(play_all(url, tables, ready))
 
@@ -91,7 +91,7 @@ def crowded(url: str, tables: int) -> Any:
         assert ready.wait(120), "the tables of the crowd did not begin"
         time.sleep(SETTLED)
         yield
-        assert process.is_alive(), "the crowd has gone home"
+        assert process.is_alive(), "the process of the crowd has ended"
     finally:
         process.kill()
         process.join()
@@ -126,7 +126,7 @@ def cuts(values: list[float], digits: int) -> dict[str, float]:
     return {share: round(found[int(share[1:]) - 1], digits) for share in SHARES}
 
 
-# ---------------------------------------------------------------- what the journal says
+# ---------------------------------------------------------------- from the journal
 
 
 _BOT_CARDS = """
@@ -137,7 +137,7 @@ _BOT_CARDS = """
 
 
 def bot_cards(path: Path, begin: float, end: float) -> dict[str, Any]:
-    """How many cards the bots played in this time, and how long after what was before them."""
+    """How many cards the bots played in this time, and how long after the entry before."""
     with contextlib.closing(sqlite3.connect(path)) as connection:
         found = connection.execute(_BOT_CARDS, (begin, end)).fetchall()
     return {
@@ -155,7 +155,7 @@ def measured(server: Server, path: Path, seconds: float, tables: int) -> dict[st
         end = time.time()
     acknowledged = cuts(waited, 1)
     line = {
-        "bench": "house",
+        "bench": "bots",
         "tables": tables,
         "acts": len(waited),
         "acknowledged_ms": acknowledged,
@@ -180,7 +180,7 @@ def main(seconds: float = 90.0, tables: float = 50) -> None:
                 server.kill9()
     idle, busy = found
     ratio = {share: round(busy[share] / idle[share], 2) for share in SHARES}
-    print(json.dumps({"bench": "house", "ratio": ratio}), flush=True)
+    print(json.dumps({"bench": "bots", "ratio": ratio}), flush=True)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-"""What the rulebook page shows: tables of points and payments with a picture for each row.
+"""The tables of the rulebook page: points and payments, each row with an example.
 
-The numbers come from `app.rules`; a picture is a hand or a row of Stiche for which the rules themselves find the row.
+The numbers come from `app.rules`; an example is a hand or some Stiche, checked by the rules to earn what the row says.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _HANDS = {
 
 @dataclass(frozen=True, slots=True)
 class SetRow:
-    """A row of the table of sets: the ranks it holds for, how many of them, what it is worth, a picture."""
+    """A row of the table of sets: the ranks it holds for, how many of them, what it is worth, an example."""
 
     ranks: tuple[str, ...]
     number: int
@@ -59,7 +59,7 @@ class SetRow:
 
 @dataclass(frozen=True, slots=True)
 class BlankRow:
-    """A row of the table of Blans and Bianka: the ranks that must be absent, what it is worth, a picture."""
+    """A row of the table of Blans and Bianka: the ranks that must be absent, what it is worth, an example."""
 
     figure: Figure
     without: tuple[str, ...]
@@ -69,7 +69,7 @@ class BlankRow:
 
 @dataclass(frozen=True, slots=True)
 class BonusRow:
-    """A row of the table of Stich bonuses, with the Stiche that earn it in the picture."""
+    """A row of the table of Stich bonuses, with Stiche that earn it."""
 
     bonus: Bonus
     stiche: tuple[tuple[int, Stich], ...]
@@ -138,7 +138,7 @@ _SHOWN: dict[str, dict[int, str]] = {
 
 
 def bonus_rows() -> tuple[BonusRow, ...]:
-    """Art. 10: the rules are asked what the Stiche of each picture earn."""
+    """Art. 10: the rules compute what the Stiche of each example earn."""
     other = stich_of(card_of("c9"), 1, card_of("c8"))
     rows = []
     for no, shown in _SHOWN.items():
