@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from app.rules.bulka import stake_at
+from app.rules.bulka import stake_at, stakes
 from app.rules.cards import cards_in, code_of
 from app.rules.legal import CallOption, legal_moves
 from app.rules.pro import refuse_pro
@@ -59,22 +59,24 @@ def _call(session: Session, name: str, option: CallOption) -> CallView:
 
 def deal_step_view(session: Session, name: str | None) -> DealStepView | None:
     """The step that is due before the deal, None while nothing is to be dealt."""
-    phase = session.phase
-    if not isinstance(phase, DealDue):
+    phase, step, by = session.phase, session.deal_step, session.deal_step_by
+    if not isinstance(phase, DealDue) or step is None or by is None:
         return None
-    step, by = (
-        ("shuffle", phase.game.dealer) if phase.shuffled is None else ("cut", phase.game.challenger)
-    )
-    return DealStepView(step, by or "", by == name, step_due(session, phase))
+    return DealStepView(step, by, by == name, step_due(session, phase))
 
 
 def pro_choice_view(session: Session, name: str | None) -> ProChoiceView | None:
     """What Pro would mean for a dealer who may announce it, None for anybody else."""
     game = session.game
-    if game is None or game.challenger is None or not passes(refuse_pro, game, name):
+    if game is None or game.challenger is None or name is None:
         return None
-    stake = stake_at(game.agreement.multiple)
-    return ProChoiceView(stake, stake, game.bulka + 3 * stake, game.challenger, game.queue)
+    if not passes(refuse_pro, game, name):
+        return None
+    multiple = game.agreement.multiple
+    stake = stake_at(multiple)
+    staked = stakes(game.challenger, name, multiple, pro=True)
+    to_win = game.bulka + sum(payment.tokens for payment in staked)
+    return ProChoiceView(stake, stake, to_win, game.challenger, game.queue)
 
 
 def vote_views(asker: Asker) -> tuple[VoteView, ...]:

@@ -76,13 +76,7 @@ def _player(
 
 def _awaited(session: Session, game: Game) -> str | None:
     """The player who has to play a card, to shuffle or to cut now."""
-    match session.deal_step:
-        case "shuffle":
-            return game.dealer
-        case "cut":
-            return game.challenger
-        case _:
-            return game.to_play
+    return game.to_play if session.deal_step is None else session.deal_step_by
 
 
 def _link(session: Session, name: str, presence: Presence) -> tuple[Link, float | None]:

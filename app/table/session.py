@@ -118,6 +118,14 @@ class Session:
                 return None
 
     @property
+    def deal_step_by(self) -> str | None:
+        """Whose step before the deal is due: the dealer shuffles, the challenger cuts (Art. 7.2)."""
+        game = self.game
+        if game is None or self.deal_step is None:
+            return None
+        return game.dealer if self.deal_step == "shuffle" else game.challenger
+
+    @property
     def ended(self) -> bool:
         """Whether the game at this table is over."""
         return isinstance(self.phase, Ended)

@@ -213,7 +213,6 @@ class OpenDeal:
         )
         self._points = {bit: POINTS_OF[card] for card, bit in self._bit.items()}
         self._dues = self._bits(in_play & RANK_MASK[Rank.DUE])
-        self._aces_side = position.aces
         self._at_stake = position.at_stake
         self._aces = (
             0 if position.aces is None else (self._bits(in_play & ACES) & self._own[position.aces])

@@ -63,16 +63,16 @@ def agreement_from_form(form: Mapping[str, Any], now: float) -> Agreement:
     """The agreement that the form of the page describes. Raises `NoAgreement` with a sentence for each wrong field."""
     errors: dict[str, str] = {}
     data: Json = {
-        "multiple": _whole(form, "multiple", errors) or 1,
+        "multiple": _whole(form, "multiple", errors),
         "enforcement": _one_of(form, "enforcement", ("guarded", "penalty"), errors),
         "adviser_sight": _one_of(form, "adviser_sight", ("public", "defender"), errors),
         "end_after_bulka": form.get("end_after_bulka") == "1",
         "spectators": form.get("spectators") == "1",
-        "absence": _whole(form, "absence", errors) or 120,
+        "absence": _whole(form, "absence", errors),
     }
     if str(form.get("clock_move", "")).strip():
-        move = _whole(form, "clock_move", errors) or 30
-        reserve = _whole(form, "clock_reserve", errors) or 0
+        move = _whole(form, "clock_move", errors)
+        reserve = _whole(form, "clock_reserve", errors)
         data["clock"] = {"move": move, "reserve": reserve}
     end = _end_time(form, now, errors)
     if end is not None:
@@ -82,13 +82,14 @@ def agreement_from_form(form: Mapping[str, Any], now: float) -> Agreement:
     return checked_agreement(data, now)
 
 
-def _whole(form: Mapping[str, Any], field: str, errors: dict[str, str]) -> int | None:
+def _whole(form: Mapping[str, Any], field: str, errors: dict[str, str]) -> int:
+    """The number in this field; the least allowed one if it is wrong, which is then noted in `errors`."""
     least, most = LIMITS[field]
     text = str(form.get(field, "")).strip()
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 9 else None
     if number is None or not least <= number <= most:
         errors[field] = N_("A whole number within the given limits, please.")
-        return None
+        return least
     return number
 
 
