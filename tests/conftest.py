@@ -24,8 +24,8 @@ from typing import Any
 
 import pytest
 
-from tests.postgres import Postgres, execute, in_thread, run_async, with_database
-from tests.server import Server
+from tests.support.postgres import Postgres, execute, in_thread, run_async, with_database
+from tests.support.server import Server
 
 HERE = Path(__file__).resolve().parent
 

@@ -15,7 +15,7 @@ from app.cli import main
 from app.rules.moves import Deal, End, EndReason, Pro
 from app.rules.play import play
 from app.rules.sheet import score_sheet, shown
-from tests.rules.deals import (
+from tests.support.deals import (
     COPPE,
     LEVEL_CHALLENGER,
     LEVEL_DEALER,

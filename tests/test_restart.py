@@ -12,8 +12,8 @@ from app.db import journal
 from app.db.engine import create_engine
 from app.table.codec import event_from_json
 from app.table.events import Resumed
-from tests.club.books import check_books, rows
-from tests.club.client import Player
+from tests.support.api_client import Player
+from tests.support.journal_checks import check_books, rows
 
 KILLS = 20
 QUICK = {

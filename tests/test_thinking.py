@@ -11,7 +11,7 @@ import pytest
 
 from app.settings import Settings
 from app.web.app import _pauses
-from tests.club.client import Player, View
+from tests.support.api_client import Player, View
 
 THOUGHT = 2.0
 SLOW = {"BULKA_BOT_SECONDS_LEAST": str(THOUGHT), "BULKA_BOT_SECONDS_MOST": str(THOUGHT)}

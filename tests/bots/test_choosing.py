@@ -19,8 +19,8 @@ from app.table.bots.worlds import position, sample_hands
 from app.table.shown import Role
 from app.table.solver import position_of
 from app.table.views import view_for as made_view
-from tests.rules.deals import deck
-from tests.table.playing import MEMBERS, Evening, Stacked, random_evening, wander
+from tests.support.deals import deck
+from tests.support.evenings import MEMBERS, Evening, Stacked, random_evening, wander
 from tests.table.test_views import Secrets, observation, other_deck
 
 PENALTY = Agreement(enforcement=Enforcement.PENALTY)

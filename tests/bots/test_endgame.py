@@ -17,7 +17,7 @@ from app.table.bots.observation import Observation, observation_of
 from app.table.bots.reading import likely_hands, unseen_by_opponent
 from app.table.bots.worlds import position
 from app.table.solver import OpenDeal
-from tests.table.playing import MEMBERS, Evening, Stacked
+from tests.support.evenings import MEMBERS, Evening, Stacked
 
 
 def sights(seed: int, parties: int = 12) -> Iterator[tuple[Evening, Observation]]:

@@ -20,8 +20,8 @@ from app.table.bots.reading import (
     likelihood,
     likely_hands,
 )
-from tests.rules.deals import cards, deck
-from tests.table.playing import MEMBERS, Evening, Stacked
+from tests.support.deals import cards, deck
+from tests.support.evenings import MEMBERS, Evening, Stacked
 
 PENALTY = Agreement(enforcement=Enforcement.PENALTY)
 

@@ -12,7 +12,7 @@ from app.rules.legal import legal_moves
 from app.rules.moves import Play
 from app.rules.play import play
 from app.table.bots import review
-from tests.rules.deals import LEVEL_CHALLENGER, LEVEL_DEALER, PENALTY, dealt
+from tests.support.deals import LEVEL_CHALLENGER, LEVEL_DEALER, PENALTY, dealt
 
 
 def played_out(seed: int):

@@ -16,7 +16,7 @@ from app.rules.partie import Run, Spoken
 from app.rules.play import play
 from app.rules.stich import Stich, bonuses, followable, stich_of
 from app.table.solver import OpenDeal, Position, best, position_of, solve
-from tests.rules.deals import dealt
+from tests.support.deals import dealt
 
 SPECIAL = [card for card in PACK if RANK_OF[card] in (Rank.DUE, Rank.ASS)]
 PLAIN = [card for card in PACK if card not in SPECIAL]

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.people import Club
-from tests.browser.stacked import deal
-from tests.server import Server
+from tests.support.browser_people import Club
+from tests.support.server import Server
+from tests.support.stacked_server import deal
 
 __all__ = ["deal"]
 
@@ -24,7 +24,7 @@ expect.set_options(timeout=15_000)
 class House(Server):
     """A server that deals what `prepare` has laid ready."""
 
-    command = (sys.executable, "-m", "tests.browser.stacked")
+    command = (sys.executable, "-m", "tests.support.stacked_server")
 
     def __init__(self, database_url: str, folder: Path, env: dict[str, str] | None = None) -> None:
         self.plan = folder / "stacked.json"

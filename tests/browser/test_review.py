@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import House
-from tests.browser.people import Club, Person, deal_out, play
-from tests.browser.stacked import deal
+from tests.support.browser_people import Club, Person, deal_out, play
+from tests.support.stacked_server import deal
 
 HANDS = deal("sR s9 s8 cR cC c9 dR d9 b2", "sA s10 s7 cA c10 c8 dA d10 d7", "bA")
 

@@ -18,7 +18,7 @@ from app.live.feed import Feed
 from app.live.rooms import Rooms, Watcher
 from app.rules.agreement import Agreement
 from app.table import commands
-from tests.services.evening import House
+from tests.support.service_tables import House
 
 
 class Heard:

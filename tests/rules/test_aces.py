@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.rules.report import report
-from tests.rules.deals import (
+from tests.support.deals import (
     Agreement,
     card_move,
     dealt,

@@ -20,7 +20,7 @@ from app.rules.moves import (
 )
 from app.rules.partie import DecidedBy, Outcome
 from app.rules.play import play
-from tests.rules.deals import (
+from tests.support.deals import (
     COPPE,
     LEVEL_CHALLENGER,
     LEVEL_DEALER,

@@ -7,7 +7,7 @@ import pytest
 from app.rules.legal import legal_moves
 from app.rules.moves import Announce
 from app.rules.play import play
-from tests.rules.deals import (
+from tests.support.deals import (
     Agreement,
     card_move,
     dealt,

@@ -10,7 +10,7 @@ from app.rules.cards import card_of
 from app.rules.moves import AcceptAlifer, Forfeit, ForfeitReason, OfferAlifer
 from app.rules.play import play
 from app.rules.stich import Stich, bonuses, within_reach
-from tests.rules.deals import COPPE, SPADE, dealt, of_purpose, pairs, put_all
+from tests.support.deals import COPPE, SPADE, dealt, of_purpose, pairs, put_all
 
 
 def stiche(pattern):

@@ -19,7 +19,7 @@ from app.rules.moves import (
 from app.rules.partie import DecidedBy, Outcome
 from app.rules.play import play
 from app.rules.report import report
-from tests.rules.deals import (
+from tests.support.deals import (
     COPPE,
     PENALTY,
     PLAIN,

@@ -62,7 +62,8 @@ from app.rules.moves import (
 from app.rules.partie import DecidedBy
 from app.rules.play import play
 from app.rules.stich import Stich
-from tests.rules.deals import (
+from tests.rules.test_properties import HEALTH, PLAYERS, Player
+from tests.support.deals import (
     COPPE,
     LEVEL_CHALLENGER,
     LEVEL_DEALER,
@@ -80,7 +81,6 @@ from tests.rules.deals import (
     put_all,
     won_in_a_row,
 )
-from tests.rules.test_properties import HEALTH, PLAYERS, Player
 
 CLOCK = ForfeitReason.CLOCK
 SET_OF_RE = "sR cR dR s7 s8 s9 s10 b9 b10"

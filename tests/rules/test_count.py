@@ -9,7 +9,7 @@ from app.rules.cards import PACK, POINTS_OF, card_of
 from app.rules.count import Score, ass_lost, card_points, points_of, score
 from app.rules.partie import DecidedBy, Outcome
 from app.rules.stich import Bonus, Stich
-from tests.rules.deals import LEVEL_CHALLENGER, LEVEL_DEALER, dealt, put_all
+from tests.support.deals import LEVEL_CHALLENGER, LEVEL_DEALER, dealt, put_all
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from app.rules.cards import PACK, cards_in, code_of, hand_of
 from app.rules.deal import dealt_hands
 from app.rules.moves import Deal, Forfeit, ForfeitReason
 from app.rules.play import play
-from tests.rules.deals import (
+from tests.support.deals import (
     COPPE,
     PLAIN,
     SPADE,

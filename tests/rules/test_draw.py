@@ -7,7 +7,7 @@ import pytest
 from app.rules.game import new_game
 from app.rules.moves import Deal, Draw, Join, Leave, Pro
 from app.rules.play import play
-from tests.rules.deals import NAMES, PLAIN, begun, card_of, cards, refuse
+from tests.support.deals import NAMES, PLAIN, begun, card_of, cards, refuse
 
 
 def draw(**drawn):

@@ -17,7 +17,7 @@ from app.rules.moves import (
     Pro,
 )
 from app.rules.play import play
-from tests.rules.deals import PLAIN, Agreement, begun, lost_by, refuse, won_in_a_row
+from tests.support.deals import PLAIN, Agreement, begun, lost_by, refuse, won_in_a_row
 
 TIME, AGREED = End(EndReason.TIME), End(EndReason.AGREED)
 

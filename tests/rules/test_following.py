@@ -11,7 +11,7 @@ from app.rules.legal import legal_moves
 from app.rules.moves import Correct
 from app.rules.play import play
 from app.rules.stich import followable, stich_of, takes
-from tests.rules.deals import (
+from tests.support.deals import (
     COPPE,
     PENALTY,
     SPADE,

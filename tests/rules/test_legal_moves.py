@@ -7,7 +7,7 @@ from app.rules.game import new_game
 from app.rules.legal import LegalMoves, legal_moves
 from app.rules.moves import AcceptAlifer, Deal, End, EndReason, OfferAlifer, Pro
 from app.rules.play import play
-from tests.rules.deals import (
+from tests.support.deals import (
     NAMES,
     PENALTY,
     PLAIN,

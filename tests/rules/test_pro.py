@@ -15,7 +15,7 @@ from app.rules.moves import (
     Pro,
 )
 from app.rules.play import play
-from tests.rules.deals import (
+from tests.support.deals import (
     PLAIN,
     Agreement,
     begun,

@@ -39,7 +39,7 @@ from app.rules.record import (
     written,
 )
 from app.rules.report import report
-from tests.rules.deals import PENALTY, PLAIN, begun, card_move, dealt, put, put_all
+from tests.support.deals import PENALTY, PLAIN, begun, card_move, dealt, put, put_all
 
 DECK = list(map(code_of, PACK))
 MOVES = [

@@ -17,7 +17,7 @@ from app.rules.moves import (
     Pro,
 )
 from app.rules.play import play
-from tests.rules.deals import (
+from tests.support.deals import (
     LEVEL_CHALLENGER,
     LEVEL_DEALER,
     LEVEL_PLAY,

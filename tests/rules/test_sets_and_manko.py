@@ -10,7 +10,7 @@ from app.rules.legal import legal_moves
 from app.rules.moves import Announce, Correct, Forfeit, ForfeitReason
 from app.rules.play import play
 from app.rules.report import report
-from tests.rules.deals import (
+from tests.support.deals import (
     Agreement,
     card_move,
     dealt,

@@ -9,7 +9,7 @@ from app.rules.moves import AcceptAlifer, Deal, Forfeit, ForfeitReason, Join, Of
 from app.rules.partie import DecidedBy, Outcome
 from app.rules.play import play
 from app.rules.sheet import score_sheet
-from tests.rules.deals import (
+from tests.support.deals import (
     COPPE,
     LEVEL_CHALLENGER,
     LEVEL_DEALER,

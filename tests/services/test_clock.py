@@ -19,8 +19,8 @@ from app.services.tables import Conflict, NoTable
 from app.table import commands
 from app.table.deadlines import Deadline, deadlines
 from app.table.events import Resumed, Shuffled, VoteClosed
-from tests.club.books import check_books, everything
-from tests.services.evening import House
+from tests.support.journal_checks import check_books, everything
+from tests.support.service_tables import House
 
 
 async def beats_until(house: House, seconds: float) -> None:

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from app.db import presence_rows
 from app.services.tables import NoTable
 from app.table import commands
-from tests.services.evening import House
+from tests.support.service_tables import House
 
 
 @pytest.fixture

@@ -15,9 +15,9 @@ from app.services import tables
 from app.services.tables import Conflict, NoTable
 from app.table import commands
 from app.table.events import SeatTaken
-from tests.club.books import check_books, everything
-from tests.services.evening import House, Table
-from tests.table.playing import MEMBERS, STRANGER, every_ask
+from tests.support.evenings import MEMBERS, STRANGER, every_ask
+from tests.support.journal_checks import check_books, everything
+from tests.support.service_tables import House, Table
 
 
 async def legal_card(table: Table) -> tuple[str, commands.PlayCard]:

@@ -13,9 +13,9 @@ from app.rules.record import parse, replay
 from app.rules.refusal import IllegalMove
 from app.rules.report import report
 from app.table import commands
-from tests.club.books import check_books, ledger_sums, stored_game
-from tests.services.evening import STRANGER, House, Table
-from tests.table.playing import random_agreement
+from tests.support.evenings import random_agreement
+from tests.support.journal_checks import check_books, ledger_sums, stored_game
+from tests.support.service_tables import STRANGER, House, Table
 
 
 async def random_table(house: House, seed: int, **fixed: object) -> Table:

@@ -60,7 +60,15 @@ from app.table.events import (
     VoteOpened,
 )
 from app.table.fold import apply
-from tests.table.playing import VIEWERS, Evening, Seeded, as_data, as_text, random_evening, wander
+from tests.support.evenings import (
+    VIEWERS,
+    Evening,
+    Seeded,
+    as_data,
+    as_text,
+    random_evening,
+    wander,
+)
 
 AGREED = Agreement(
     multiple=7, enforcement=Enforcement.PENALTY, end_after_bulka=True, adviser_sight=AdviserSight.DEFENDER,

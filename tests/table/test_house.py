@@ -8,7 +8,7 @@ from app.table import commands
 from app.table.bot_players import BOT_PLAYERS, Level
 from app.table.events import BotSeated, SeatLeft, VoteCast, VoteClosed, VoteOpened
 from app.table.shown import Link
-from tests.table.playing import Evening, Seeded
+from tests.support.evenings import Evening, Seeded
 
 FIRST = BOT_PLAYERS[0]
 

@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 
 from app.table.commands import ACTS
 from app.table.json_schema import schema
-from tests.table.playing import VIEWERS, Evening, Seeded, random_evening, wander
+from tests.support.evenings import VIEWERS, Evening, Seeded, random_evening, wander
 from tests.table.test_codec import BAD, COMMANDS
 
 SCHEMA = schema()

@@ -3,7 +3,7 @@
 import pytest
 
 from app.table.replayed_partie import replay_for, run_after
-from tests.table.playing import Evening, random_evening, wander
+from tests.support.evenings import Evening, random_evening, wander
 
 
 def played(seed: int) -> Evening:

@@ -27,8 +27,8 @@ from app.table.events import (
 )
 from app.table.fold import apply
 from app.table.shown import Link, Phase, Role
-from tests.rules.deals import COPPE, PLAIN, SPADE, deck
-from tests.table.playing import (
+from tests.support.deals import COPPE, PLAIN, SPADE, deck
+from tests.support.evenings import (
     MEMBERS,
     NAMES,
     STRANGER,

@@ -27,8 +27,8 @@ from app.table.roles import role_of
 from app.table.session import Session
 from app.table.shown import Phase, Role, StichView
 from app.table.views import view_for as made_view
-from tests.rules.deals import COPPE, PLAIN, SPADE, deck
-from tests.table.playing import (
+from tests.support.deals import COPPE, PLAIN, SPADE, deck
+from tests.support.evenings import (
     MEMBERS,
     NAMES,
     STRANGER,

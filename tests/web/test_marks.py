@@ -9,7 +9,7 @@ import pytest
 
 from app.security import csrf_token
 from app.web.statics import picture
-from tests.web.club import SECRET, Club
+from tests.support.asgi_client import SECRET, Club
 
 TABLES = ("@@csrf@@", "{{ csrf }}", ' data-theme="auto"', "<b>%(name)s & {card}</b>", picture("sR"))
 NAMES = ("@@csrf@@", "{{ csrf }}", "%(name)s", "<i>&amp;</i>")

@@ -20,7 +20,7 @@ from app.web.lesson_answers import Choice
 from app.web.preferences import Preferences
 from app.web.replay_page import Curve, Lead, plays_of
 from app.web.speech import minutes, speech
-from tests.web.samples import LOBBY, NOW, SAMPLES, my_turn, result, two_players
+from tests.support.samples import LOBBY, NOW, SAMPLES, my_turn, result, two_players
 from tests.web.test_render import Node, parse
 from tests.web.test_replay import replay as decided  # noqa: F401, the fixture of a decided Partie
 

@@ -15,8 +15,8 @@ from app.web import presenters, render
 from app.web.presenters.slip_block import Slip
 from app.web.presenters.table_frame import TableFrame
 from app.web.speech import speech
-from tests.web.samples import SAMPLES
-from tests.web.template_uses import Uses, inside, present
+from tests.support.samples import SAMPLES
+from tests.support.template_uses import Uses, inside, present
 
 
 def parts() -> dict[str, type]:

@@ -16,8 +16,8 @@ from app.table.commands import ACTS
 from app.table.json_schema import schema
 from app.web.app import LARGEST_BODY
 from app.web.deps import view_as_json
-from tests.table.playing import VIEWERS, as_data, random_evening, wander
-from tests.web.club import JSON, SECRET, Club
+from tests.support.asgi_client import JSON, SECRET, Club
+from tests.support.evenings import VIEWERS, as_data, random_evening, wander
 
 FUZZ = settings(
     max_examples=120,

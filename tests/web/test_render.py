@@ -13,7 +13,7 @@ from app.table.bots import Hint
 from app.table.shown import ActsView, Phase, SaidView, TableView
 from app.web import render, words
 from app.web.speech import speech
-from tests.web.samples import PAGES, SAMPLES, first_card, my_turn, penalty, refusal, spectator
+from tests.support.samples import PAGES, SAMPLES, first_card, my_turn, penalty, refusal, spectator
 
 BLOCKS = (
     "bar", "company", "seat-top", "plate", "last-stich", "stich", "bulka", "notice", "play", "seat-own", "slip",

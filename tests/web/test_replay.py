@@ -16,7 +16,7 @@ from app.table.replayed_partie import Replay
 from app.web.replay_page import Lead, costliest_of, leads_of, plays_of
 from app.web.speech import speech
 from app.web.words import name_of
-from tests.web.club import Club
+from tests.support.asgi_client import Club
 
 
 @pytest.fixture(scope="module")

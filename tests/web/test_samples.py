@@ -22,7 +22,7 @@ from app.table.shown import (
     StichView,
     TableView,
 )
-from tests.web.samples import NOW, SAMPLES, Sample, played
+from tests.support.samples import NOW, SAMPLES, Sample, played
 
 RANKS = ("2", "7", "8", "9", "10", "B", "C", "R", "A")
 POINTS = {"A": 6, "R": 5, "C": 4, "B": 3}

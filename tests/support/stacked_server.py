@@ -1,4 +1,4 @@
-"""A server whose draws and deals are prepared: `python -m tests.browser.stacked`.
+"""A server whose draws and deals are prepared: `python -m tests.support.stacked_server`.
 
 Settings come from the environment as for `bulka serve`; `STACKED` names a JSON file with what comes next:
 `{"draws": ["s9", …], "deals": [{"deck": [36 cards as they are dealt], "off": 14}, …]}`. `draws` are the cards of the draw

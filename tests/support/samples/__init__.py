@@ -32,7 +32,7 @@ from app.table.shown import Phase, TableView
 from app.table.views import view_for
 from app.web import render
 from app.web.preferences import Preferences
-from tests.table.playing import Seeded
+from tests.support.evenings import Seeded
 
 FOLDER = Path(__file__).parent
 NOW = 1_800_000_000.0

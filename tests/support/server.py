@@ -12,9 +12,9 @@ import urllib.request
 from collections.abc import Mapping
 from pathlib import Path
 
-from tests.postgres import free_port
+from tests.support.postgres import free_port
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 BULKA = Path(sys.executable).with_name("bulka")
 
 
