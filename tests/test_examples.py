@@ -17,11 +17,11 @@ def post(url: str, body: dict[str, object], token: str = "") -> dict[str, object
     return answer.json()
 
 
-def test_the_example_is_short_enough_to_be_read():
+def test_the_example_is_short_enough_to_be_read() -> None:
     assert len(EXAMPLE.read_text().splitlines()) < 100
 
 
-def test_two_of_them_play_until_the_bulka_less_game_is_ended_by_all(server, sqlite_url):
+def test_two_of_them_play_until_the_bulka_less_game_is_ended_by_all(server, sqlite_url) -> None:
     timeouts = {
         "BULKA_SHUFFLE_SECONDS": "0.3",
         "BULKA_CUT_SECONDS": "0.3",
@@ -59,7 +59,7 @@ def look(url, table, token):
     return answer.json()
 
 
-def wait_for(url, table, token, condition, tries=400):
+def wait_for(url, table, token, condition, tries: int = 400):
     for _ in range(tries):
         view = look(url, table, token)
         if condition(view):
@@ -80,7 +80,7 @@ def act(url, table, token, view, do, **fields):
 def play_until(url, table, token, condition):
     """The host plays along, first card first, until something holds."""
 
-    def done(view):
+    def done(view) -> bool:
         if condition(view):
             return True
         if view["acts"]["play"]:

@@ -30,7 +30,7 @@ def played_out(seed: int):
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_losses_lead_from_the_first_value_to_the_result(seed):
+def test_losses_lead_from_the_first_value_to_the_result(seed) -> None:
     run = played_out(seed)
     found = review(run)
     assert len(found.plays) == 18
@@ -45,7 +45,7 @@ def test_losses_lead_from_the_first_value_to_the_result(seed):
         assert (judged.loss == 0) == (judged.best == judged.card)
 
 
-def test_a_review_ends_where_the_rules_were_broken():
+def test_a_review_ends_where_the_rules_were_broken() -> None:
     game = dealt(LEVEL_CHALLENGER, LEVEL_DEALER, agreement=PENALTY)
     challenger, dealer = game.to_play, "Anna"
     for by, card in ((challenger, 8), (dealer, 11 + 16)):

@@ -209,7 +209,7 @@ def check_run(game: Game) -> None:
 
 @settings(max_examples=150, deadline=None, suppress_health_check=HEALTH)
 @given(PLAYERS)
-def test_the_books_balance_and_everybody_has_a_seat(player):
+def test_the_books_balance_and_everybody_has_a_seat(player) -> None:
     for game in player.steps(220):
         check_seats(game)
         check_run(game)
@@ -220,14 +220,14 @@ def test_the_books_balance_and_everybody_has_a_seat(player):
 
 @settings(max_examples=60, deadline=None, suppress_health_check=HEALTH)
 @given(PLAYERS)
-def test_the_report_balances_at_every_step(player):
+def test_the_report_balances_at_every_step(player) -> None:
     for game in player.steps(60):
         check_books(game)
 
 
 @settings(max_examples=80, deadline=None, suppress_health_check=HEALTH)
 @given(PLAYERS)
-def test_a_record_replays_to_the_same_game(player):
+def test_a_record_replays_to_the_same_game(player) -> None:
     for _ in player.steps(200):
         pass
     text = json.dumps(written(player.players, player.agreement, player.moves))
@@ -246,7 +246,7 @@ def test_a_record_replays_to_the_same_game(player):
 
 @settings(max_examples=30, deadline=None, suppress_health_check=HEALTH)
 @given(PLAYERS)
-def test_games_before_never_change(player):
+def test_games_before_never_change(player) -> None:
     seen = [(player.game, repr(player.game))]
     seen += [(game, repr(game)) for game in player.steps(60)]
     assert all(repr(game) == text for game, text in seen)
@@ -325,7 +325,7 @@ def _passes(check, *asked) -> bool:
 
 @settings(max_examples=50, deadline=None, suppress_health_check=HEALTH)
 @given(PLAYERS, st.integers(0, 200))
-def test_legal_moves_and_play_agree_about_every_kind_of_act(player, start):
+def test_legal_moves_and_play_agree_about_every_kind_of_act(player, start) -> None:
     check_legal_moves(player.game)
     for step, game in enumerate(player.steps(start + 20)):
         if step >= start:
@@ -335,7 +335,7 @@ def test_legal_moves_and_play_agree_about_every_kind_of_act(player, start):
 
 @settings(max_examples=80, deadline=None, suppress_health_check=HEALTH)
 @given(PLAYERS)
-def test_a_game_never_gets_stuck(player):
+def test_a_game_never_gets_stuck(player) -> None:
     for game in player.steps(150):
         if game.ended is not None:
             continue
@@ -353,7 +353,7 @@ def test_a_game_never_gets_stuck(player):
 
 @settings(max_examples=40, deadline=None, suppress_health_check=HEALTH)
 @given(PLAYERS)
-def test_a_revealed_suit_is_truly_missing(player):
+def test_a_revealed_suit_is_truly_missing(player) -> None:
     """D13: whatever Manko answers stands in the cards dealt."""
     for game in player.steps(120):
         run = game.run
@@ -363,7 +363,7 @@ def test_a_revealed_suit_is_truly_missing(player):
             assert sorted([*suits, asked.missing]) == list(SUITS)
 
 
-def test_the_random_games_reach_every_corner():
+def test_the_random_games_reach_every_corner() -> None:
     """Else the other properties would say little: what must come about in some hundreds of games from fixed seeds."""
     seen: set[str] = set()
     for seed in range(160):

@@ -30,7 +30,7 @@ def two(challenger=SPADE, dealer=COPPE):
     return dealt(challenger, dealer, players=2)
 
 
-def test_no_stakes_no_payments_no_bulka():
+def test_no_stakes_no_payments_no_bulka() -> None:
     game = put(two("sA cA dA s2 c2 d2", "b9 b10"), "sA", "aces set:2 blans")
     assert game.run.payments == ()
     assert len(game.run.said) == 3
@@ -38,7 +38,7 @@ def test_no_stakes_no_payments_no_bulka():
     assert game.balances == {"Anna": 0, "Bruno": 0}
 
 
-def test_announcements_and_bonuses_count_points():
+def test_announcements_and_bonuses_count_points() -> None:
     game = put(two(SPADE, COPPE), "s2")
     game = put_all(game, "c2 " + pairs(SPADE, COPPE)[6:])
     assert game.parties[0].runs[0].scores[0] == (36, 0, 88)
@@ -46,7 +46,7 @@ def test_announcements_and_bonuses_count_points():
     assert game.balances == {"Anna": 0, "Bruno": 0}
 
 
-def test_the_winner_deals_next():
+def test_the_winner_deals_next() -> None:
     """D27."""
     game = put_all(two(), pairs(SPADE, COPPE))
     assert (game.dealer, game.challenger, game.queue) == ("Bruno", "Anna", ())
@@ -54,7 +54,7 @@ def test_the_winner_deals_next():
     assert (game.dealer, game.challenger) == ("Bruno", "Anna")
 
 
-def test_no_streak_and_no_pro():
+def test_no_streak_and_no_pro() -> None:
     game = begun(2)
     for _ in range(3):
         game = lost_by(game, "Bruno")
@@ -63,7 +63,7 @@ def test_no_streak_and_no_pro():
     assert not legal_moves(game, "Anna").pro
 
 
-def test_level_is_drawn_and_the_same_player_deals():
+def test_level_is_drawn_and_the_same_player_deals() -> None:
     """D27."""
     game = put_all(two(LEVEL_CHALLENGER, LEVEL_DEALER), LEVEL_PLAY)
     partie = game.parties[0]
@@ -74,7 +74,7 @@ def test_level_is_drawn_and_the_same_player_deals():
 
 
 @pytest.mark.parametrize("by", ["Anna", "Bruno"])
-def test_alifer_before_the_first_card(by):
+def test_alifer_before_the_first_card(by) -> None:
     game = play(two(), OfferAlifer(by)).game
     game = play(game, AcceptAlifer("Anna" if by == "Bruno" else "Bruno")).game
     game = play(game, Deal(PLAIN)).game
@@ -82,26 +82,26 @@ def test_alifer_before_the_first_card(by):
     assert game.partie.number == 1
 
 
-def test_not_after_it():
+def test_not_after_it() -> None:
     game = put(two(), "s2")
     refuse(game, OfferAlifer("Anna"), "IV", "too_late", "before the first card")
     refuse(game, OfferAlifer("Bruno"), "IV", "too_late")
     assert not legal_moves(game, "Anna").offer_alifer
 
 
-def test_a_forfeit_loses_here_too():
+def test_a_forfeit_loses_here_too() -> None:
     game = play(two(), Forfeit("Bruno", ForfeitReason.CLOCK)).game
     assert game.parties[0].winner == "Anna"
 
 
-def test_the_bulka_form_begins_with_the_next_partie():
+def test_the_bulka_form_begins_with_the_next_partie() -> None:
     """D5."""
     game = play(play(begun(2), Join("Carla")).game, Deal(PLAIN)).game
     assert game.partie.with_bulka
     assert game.bulka == 20
 
 
-def test_the_sheet_shows_parties_and_points_over_the_whole_game():
+def test_the_sheet_shows_parties_and_points_over_the_whole_game() -> None:
     """D27."""
     game = put_all(two(), pairs(SPADE, COPPE))
     game = put_all(play(game, Deal(PLAIN)).game, pairs(SPADE, COPPE))

@@ -116,7 +116,7 @@ def there_and_back(happened: Any) -> Any:
 
 
 @pytest.mark.parametrize("happened", HAPPENED, ids=lambda h: type(h).__name__)
-def test_every_journal_entry_comes_back_as_it_was(happened):
+def test_every_journal_entry_comes_back_as_it_was(happened) -> None:
     back = there_and_back(happened)
     assert back == happened
     assert type(back) is type(happened)
@@ -124,12 +124,12 @@ def test_every_journal_entry_comes_back_as_it_was(happened):
     assert event_to_json(back) == event_to_json(happened)
 
 
-def test_the_entries_above_are_of_all_kinds():
+def test_the_entries_above_are_of_all_kinds() -> None:
     assert {type(one) for one in HAPPENED} == {*get_args(Move), *get_args(TableEvent)}
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_whole_evening_read_back_from_its_journal_is_the_same_evening(seed):
+def test_a_whole_evening_read_back_from_its_journal_is_the_same_evening(seed) -> None:
     evening, rng = random_evening(seed, end_time=None, clock_move=30)
     wander(evening, rng, 150, lambda _: None)
     session = None
@@ -155,12 +155,12 @@ def test_a_whole_evening_read_back_from_its_journal_is_the_same_evening(seed):
         {"do": "vote_opened", "vote": 1, "kind": "tea", "electorate": []},
     ],
 )  # fmt: skip
-def test_a_body_that_is_no_journal_entry_is_refused(body):
+def test_a_body_that_is_no_journal_entry_is_refused(body) -> None:
     with pytest.raises(NoRecord):
         event_from_json(body)
 
 
-def test_views_are_plain_data_for_every_json_writer():
+def test_views_are_plain_data_for_every_json_writer() -> None:
     evening, rng = random_evening(5)
 
     def look(at: Evening) -> None:
@@ -211,11 +211,11 @@ COMMANDS = [
 
 
 @pytest.mark.parametrize(("data", "command"), COMMANDS)
-def test_commands_are_read(data, command):
+def test_commands_are_read(data, command) -> None:
     assert command_from(data) == command
 
 
-def test_there_is_a_word_for_every_command():
+def test_there_is_a_word_for_every_command() -> None:
     assert {type(command) for _, command in COMMANDS} == set(commands.ACTS.values())
 
 
@@ -258,7 +258,7 @@ BAD = [
 
 
 @pytest.mark.parametrize(("data", "field"), BAD)
-def test_what_no_table_understands_is_malformed_and_says_where(data, field):
+def test_what_no_table_understands_is_malformed_and_says_where(data, field) -> None:
     with pytest.raises(Malformed) as caught:
         command_from(data)
     message = str(caught.value)
@@ -300,7 +300,7 @@ REQUESTS = st.builds(
 @example({"do": "sit", "name": "\udfff"})
 @example({"do": "play", "card": "s2", "announce": ["\ud800"]})
 @example({"do": "vote", "vote": 0, "yes": 1.0})
-def test_any_request_is_an_ask_or_malformed(data):
+def test_any_request_is_an_ask_or_malformed(data) -> None:
     try:
         command: object = command_from(data)
     except Malformed as error:
@@ -314,7 +314,7 @@ def test_any_request_is_an_ask_or_malformed(data):
 
 @settings(max_examples=30, deadline=None)
 @given(st.lists(REQUESTS, max_size=12))
-def test_nothing_that_can_be_asked_breaks_a_table(requests):
+def test_nothing_that_can_be_asked_breaks_a_table(requests) -> None:
     evening = Evening(Seeded(3)).start(3)
     evening.deal()
     for data in requests:
