@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from importlib import metadata
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -33,12 +35,18 @@ from tests.support.deals import (
 
 HERE = Path(__file__).resolve().parent
 
+Write = Callable[[str, object], str]
+"""Writes a file with this name and content; its path."""
 
-def record(name: str) -> dict:
-    return json.loads((HERE / "records" / f"{name}.json").read_text("utf-8"))["record"]
+
+def record(name: str) -> dict[str, Any]:
+    told: dict[str, Any] = json.loads((HERE / "records" / f"{name}.json").read_text("utf-8"))[
+        "record"
+    ]
+    return told
 
 
-def test_the_version_is_told_from_one_place(capsys) -> None:
+def test_the_version_is_told_from_one_place(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main(["--version"])
     assert ended.value.code == 0
@@ -47,7 +55,7 @@ def test_the_version_is_told_from_one_place(capsys) -> None:
 
 
 @pytest.fixture
-def write(tmp_path):
+def write(tmp_path: Path) -> Write:
     def to(name: str, data: object) -> str:
         path = tmp_path / name
         text = data if isinstance(data, str) else json.dumps(data, ensure_ascii=False)
@@ -60,7 +68,7 @@ def write(tmp_path):
 # The score sheet
 
 
-def test_a_sheet_holds_what_happened(write, capsys) -> None:
+def test_a_sheet_holds_what_happened(write: Write, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", write("a.json", record("pro-won-by-four"))]) == 0
     out, err = capsys.readouterr()
     assert err == ""
@@ -118,7 +126,9 @@ def test_the_words_of_a_sheet_pass_through_gettext() -> None:
     assert "{player}, {bonus}: {points}" in asked
 
 
-def test_names_cannot_command_the_terminal(write, capsys) -> None:
+def test_names_cannot_command_the_terminal(
+    write: Write, capsys: pytest.CaptureFixture[str]
+) -> None:
     data = record("rotation-three")
     text = json.dumps(data).replace("Anna", "An\\u001b[2Jna\\nX")
     assert main(["replay", write("a.json", text)]) == 0
@@ -131,7 +141,9 @@ def test_names_cannot_command_the_terminal(write, capsys) -> None:
 # Several files
 
 
-def test_sheets_of_several_files_one_after_the_other(write, capsys) -> None:
+def test_sheets_of_several_files_one_after_the_other(
+    write: Write, capsys: pytest.CaptureFixture[str]
+) -> None:
     files = [
         write("a.json", record("rotation-three")),
         write("b.json", record("follow-suit-guarded")),
@@ -146,7 +158,9 @@ def test_sheets_of_several_files_one_after_the_other(write, capsys) -> None:
     assert "move 4 (Art. 8.3)" in err
 
 
-def test_a_file_that_is_no_record_has_its_line_among_others(write, capsys) -> None:
+def test_a_file_that_is_no_record_has_its_line_among_others(
+    write: Write, capsys: pytest.CaptureFixture[str]
+) -> None:
     files = [write("a.json", "nonsense"), write("b.json", record("rotation-three"))]
     assert main(["replay", "--json", *files]) == 2
     out, err = capsys.readouterr()
@@ -178,7 +192,9 @@ def test_a_file_that_is_no_record_has_its_line_among_others(write, capsys) -> No
         ('{"a\\nb": 1}', "unknown field “a\\nb”"),
     ],
 )
-def test_odd_files_are_told_in_one_line(text, words, write, capsys) -> None:
+def test_odd_files_are_told_in_one_line(
+    text: str, words: str, write: Write, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["replay", write("game.json", text)]) == 2
     out, err = capsys.readouterr()
     assert out == ""
@@ -187,14 +203,14 @@ def test_odd_files_are_told_in_one_line(text, words, write, capsys) -> None:
     assert words in err
 
 
-def test_a_folder_and_a_missing_file(tmp_path, capsys) -> None:
+def test_a_folder_and_a_missing_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(tmp_path)]) == 2
     assert "cannot be read" in capsys.readouterr().err
     assert main(["replay", str(tmp_path / "none")]) == 2
     assert "No such file" in capsys.readouterr().err
 
 
-def test_bytes_that_are_no_text(tmp_path, capsys) -> None:
+def test_bytes_that_are_no_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "game.json"
     path.write_bytes(b'{"a": "\xff"}')
     assert main(["replay", str(path)]) == 2
@@ -214,7 +230,7 @@ def bulka(*words: str, **options: object) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(command, capture_output=True, cwd=HERE.parent, **options)  # type: ignore[call-overload]
 
 
-def test_a_broken_pipe_is_no_traceback(write) -> None:
+def test_a_broken_pipe_is_no_traceback(write: Write) -> None:
     file = write("a.json", record("pro-won-by-four"))
     program = (
         "import subprocess, sys\n"
@@ -229,7 +245,7 @@ def test_a_broken_pipe_is_no_traceback(write) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
 
 
-def test_a_terminal_that_knows_only_ascii(write) -> None:
+def test_a_terminal_that_knows_only_ascii(write: Write) -> None:
     file = write("a.json", json.dumps(record("rotation-three")).replace("Anna", "Zoë"))
     ascii_only = {"PYTHONIOENCODING": "ascii"}
     sheet = bulka("replay", file, env=ascii_only)
@@ -239,7 +255,7 @@ def test_a_terminal_that_knows_only_ascii(write) -> None:
     assert "Zoë" in json.loads(told.stdout.decode("ascii"))["balances"]
 
 
-def test_a_file_name_that_is_no_text(tmp_path) -> None:
+def test_a_file_name_that_is_no_text(tmp_path: Path) -> None:
     path = tmp_path / "g\udcff.json"
     path.write_text(json.dumps(record("rotation-three")))
     for words in ([], ["--json"]):
@@ -261,7 +277,7 @@ def test_replaying_needs_nothing_but_the_rules() -> None:
     assert done.stdout == "[]\n"
 
 
-def test_migrating_twice_does_no_harm(tmp_path, monkeypatch) -> None:
+def test_migrating_twice_does_no_harm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/house.db")
     assert main(["migrate"]) == 0
@@ -270,7 +286,9 @@ def test_migrating_twice_does_no_harm(tmp_path, monkeypatch) -> None:
 
 
 @pytest.mark.parametrize("words", [[], ["replay"], ["dance"], ["replay", "--xml", "a.json"]])
-def test_a_command_line_that_is_none(words, capsys) -> None:
+def test_a_command_line_that_is_none(
+    words: list[str] | str, capsys: pytest.CaptureFixture[str]
+) -> None:
     with pytest.raises(SystemExit) as caught:
         main(words)
     assert caught.value.code == 2

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 
 from app.cli import ARENA, main
@@ -9,11 +11,11 @@ from app.table.bot_players import Level
 from app.table.bots.arena import SEER, duel, standing
 
 
-def shape(duels):
+def shape(duels: Iterable[Duel]) -> list[object]:
     return [[(p.won, p.difference, p.cards) for p in pair] for pair in duels]
 
 
-def test_the_same_seed_gives_the_same_parties(quick) -> None:
+def test_the_same_seed_gives_the_same_parties(quick: None) -> None:
     first = [duel("master", "club", 1, number) for number in range(3)]
     again = [duel("master", "club", 1, number) for number in range(3)]
     assert shape(first) == shape(again)
@@ -29,18 +31,18 @@ def test_two_of_the_same_level_win_as_often_as_they_lose() -> None:
     assert told.difference == 0
 
 
-def test_the_seer_plays_on_too(quick) -> None:
+def test_the_seer_plays_on_too(quick: None) -> None:
     one, two = duel("seer", "master", 1, 1)
     assert one.cards[0] >= 9
     assert two.cards[1] >= 9
 
 
 @pytest.mark.parametrize("player", ARENA)
-def test_the_command_knows_every_player(player) -> None:
+def test_the_command_knows_every_player(player: str) -> None:
     assert player in {*Level, SEER}
 
 
-def test_the_command_prints_the_same_for_the_same_seed(capsys) -> None:
+def test_the_command_prints_the_same_for_the_same_seed(capsys: pytest.CaptureFixture[str]) -> None:
     told = []
     for _ in range(2):
         arena = ["arena", "--a", "club", "--b", "novice", "--parties", "6", "--seed", "5"]

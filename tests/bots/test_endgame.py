@@ -74,7 +74,7 @@ def test_the_opponent_is_thought_to_go_by_what_they_really_go_by() -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_against_a_hand_that_is_known_the_plan_finds_all_that_can_be_had(seed) -> None:
+def test_against_a_hand_that_is_known_the_plan_finds_all_that_can_be_had(seed: int) -> None:
     """Whoever answers like a club player does not always answer best, so each card brings at least its open value."""
     more = 0
     for evening, seen in sights(seed, parties=6):
@@ -89,7 +89,7 @@ def test_against_a_hand_that_is_known_the_plan_finds_all_that_can_be_had(seed) -
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_one_plan_for_all_hands_is_carried_out_as_promised(seed) -> None:
+def test_one_plan_for_all_hands_is_carried_out_as_promised(seed: int) -> None:
     """Following the plan in every world, knowing in each only what was seen there, brings what it promised."""
     rng, guessed = random.Random(seed), 0
     for _, seen in sights(seed, parties=6):
@@ -146,7 +146,7 @@ def test_hands_count_as_often_as_they_are_thought_likely() -> None:
 
 
 def test_the_master_plans_for_the_last_four_stiche_and_solves_hands_before(
-    quick, monkeypatch
+    quick: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     planned: list[int] = []
 

@@ -143,7 +143,7 @@ def test_a_revoke_of_ones_own_leaves_the_reading_possible() -> None:
 
 
 @pytest.mark.parametrize("start", [0.0, 0.4, 0.999])
-def test_hands_are_kept_by_their_weights(start) -> None:
+def test_hands_are_kept_by_their_weights(start: float) -> None:
     weighed = {Hand(1): 1.0, Hand(2): 6.0, Hand(3): 3.0, Hand(4): 0.0}
     kept = _kept(weighed, start, 10)
     assert kept == {Hand(1): 1, Hand(2): 6, Hand(3): 3}

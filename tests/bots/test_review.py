@@ -10,12 +10,13 @@ from app.rules.announcements import Call
 from app.rules.cards import cards_in
 from app.rules.legal import legal_moves
 from app.rules.moves import Play
+from app.rules.partie import Partie
 from app.rules.play import play
 from app.table.bots import review
-from tests.support.deals import LEVEL_CHALLENGER, LEVEL_DEALER, PENALTY, dealt
+from tests.support.deals import LEVEL_CHALLENGER, LEVEL_DEALER, PENALTY, dealt, run_of
 
 
-def played_out(seed: int):
+def played_out(seed: int) -> Partie:
     """A deal played by chance, with all announcements."""
     rng = random.Random(seed)
     hands = ("sA cA dA s2 c2 d2", "sR cR dR b2 bA") if seed % 2 else ("", "")
@@ -30,7 +31,7 @@ def played_out(seed: int):
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_losses_lead_from_the_first_value_to_the_result(seed) -> None:
+def test_losses_lead_from_the_first_value_to_the_result(seed: int) -> None:
     run = played_out(seed)
     found = review(run)
     assert len(found.plays) == 18
@@ -49,7 +50,7 @@ def test_a_review_ends_where_the_rules_were_broken() -> None:
     game = dealt(LEVEL_CHALLENGER, LEVEL_DEALER, agreement=PENALTY)
     challenger, dealer = game.to_play, "Anna"
     for by, card in ((challenger, 8), (dealer, 11 + 16)):
-        held = game.run.hands[by == dealer]
+        held = run_of(game).hands[by == dealer]
         card = card if held >> card & 1 else next(c for c in cards_in(held) if c // 9 == 3)
         game = play(game, Play(by, card)).game
     assert game.run is not None

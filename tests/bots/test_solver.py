@@ -64,7 +64,9 @@ def brute_force(run: Run) -> int:
     said: tuple[Said, ...] = run.said
 
     @cache
-    def value(hands: tuple[Hand, Hand], turn: int, led: Card | None, stiche: tuple[Stich, ...]):
+    def value(
+        hands: tuple[Hand, Hand], turn: int, led: Card | None, stiche: tuple[Stich, ...]
+    ) -> int:
         if hands == (0, 0):
             found = bonuses(stiche)
             return score(0, stiche, said, found).total - score(1, stiche, said, found).total
@@ -115,7 +117,7 @@ def plain_search(position: Position) -> int:
 
 @pytest.mark.parametrize(("left", "count"), [(1, 600), (2, 1500), (3, 1200), (4, 400)])
 @pytest.mark.parametrize("led", [False, True])
-def test_endings_are_worth_what_brute_force_finds(left, count, led) -> None:
+def test_endings_are_worth_what_brute_force_finds(left: int, count: int, led: bool) -> None:
     rng = random.Random(left * 2 + led)
     for _ in range(count):
         run = random_ending(rng, left, led=led)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from app.rules.agreement import Agreement
+from app.rules.game import Game
 from app.rules.report import report
 from tests.support.deals import (
-    Agreement,
     card_move,
     dealt,
     of_purpose,
@@ -14,10 +15,12 @@ from tests.support.deals import (
     put,
     put_all,
     refuse,
+    run_of,
+    scores_of,
 )
 
 
-def value(game):
+def value(game: Game) -> int:
     return report(game)["parties"][0]["runs"][0]["announcements"][0]["points"]
 
 
@@ -30,20 +33,20 @@ OTHER = "s10 c10 d7 d8 d9 b7 b8 b9 b10"
 @pytest.mark.parametrize(
     ("hand", "number", "points", "tokens"), [(THREE, 3, 30, 5), (FOUR, 4, 40, 10)]
 )
-def test_all_win(hand, number, points, tokens, multiple) -> None:
+def test_all_win(hand: str, number: int, points: int, tokens: int, multiple: int) -> None:
     game = dealt(hand, OTHER, agreement=Agreement(multiple=multiple))
     game = put(game, "sA", "aces")
     assert of_purpose(game, "aces") == [("Anna", "Bruno", tokens * multiple)]
-    assert game.run.said[0].number == number
+    assert run_of(game).said[0].number == number
     assert value(game) == points
     game = put_all(game, "s10 cA c10 dA d7" + (" bA b7" if number == 4 else ""))
     assert value(game) == points
-    assert game.run.stiche[-1].winner == 0
+    assert run_of(game).stiche[-1].winner == 0
 
 
 # Bruno leads 7 of Spade to Anna's 10; she leads Bastoni, on which an Ass of another suit is lost.
 @pytest.mark.parametrize(("hand", "points", "failed"), [(THREE, 30, 6), (FOUR, 40, 12)])
-def test_one_lost_shrinks_them(hand, points, failed) -> None:
+def test_one_lost_shrinks_them(hand: str, points: int, failed: int) -> None:
     """D14: the payment is due all the same."""
     game = put_all(dealt(hand, OTHER), "s7 s10 b10")
     game = put(game, "sA" if "bA" not in hand else "bA", "aces")
@@ -60,9 +63,9 @@ def test_a_lost_ass_counts_its_card_points_for_the_other() -> None:
     game = put_all(put(game, "sA", "aces"), "b9 cA b8 dA b7 c7 d9 c8 d8 c9")
     game = put_all(game, "d7 s8 c10 s9")
     run = game.parties[0].runs[0]
-    assert run.scores[1].cards == 18
-    assert run.scores[0].cards == 0
-    assert run.scores[0].announcements == 6
+    assert scores_of(run)[1].cards == 18
+    assert scores_of(run)[0].cards == 0
+    assert scores_of(run)[0].announcements == 6
 
 
 def test_an_ass_that_has_not_been_played_yet_is_not_lost() -> None:
@@ -83,7 +86,7 @@ def test_only_along_with_an_ass() -> None:
 
 
 @pytest.mark.parametrize("said", ["aces", "aces:3", "aces:4"])
-def test_too_late_once_an_ass_was_played_without(said) -> None:
+def test_too_late_once_an_ass_was_played_without(said: str) -> None:
     """D14: neither three nor four."""
     for hand in (THREE, FOUR):
         game = put_all(dealt(hand, OTHER), "sA s10")
@@ -96,11 +99,11 @@ def test_the_number_is_that_dealt() -> None:
     refuse(game, card_move("Bruno", "sA", "aces:3"), "9.1.3", "wrong_number", "4")
     game = dealt(THREE, OTHER)
     refuse(game, card_move("Bruno", "sA", "aces:4"), "9.1.3", "wrong_number", "3")
-    assert put(game, "sA", "aces:3").run.said[0].number == 3
+    assert run_of(put(game, "sA", "aces:3")).said[0].number == 3
 
 
 @pytest.mark.parametrize("hand", ["sA", "sA cA"])
-def test_two_are_not_enough(hand) -> None:
+def test_two_are_not_enough(hand: str) -> None:
     game = dealt(hand, "b9")
     refuse(game, card_move("Bruno", "sA", "aces"), "9.1.3", "not_held", str(len(hand.split())))
 
@@ -124,7 +127,7 @@ def test_an_ass_that_follows_and_takes_wins_its_stich() -> None:
 def test_the_other_sides_ass_does_not_matter() -> None:
     game = put(dealt(THREE, "bA s10 b7 b8"), "sA", "aces")
     game = put_all(game, "s10 s7 bA")
-    assert game.run.stiche[-1].winner == 0
+    assert run_of(game).stiche[-1].winner == 0
     assert value(game) == 30
 
 
@@ -132,4 +135,4 @@ def test_in_the_count() -> None:
     marc = "sA cA dA s10 s9 s8 c10 c9 c8"
     game = put(dealt(marc, "s7 c7 d7 d8 d9 b7 b8 b9 b10"), "sA", "aces")
     game = put_all(game, "s7 " + pairs("cA dA s10 s9 s8 c10 c9 c8", "c7 d7 d8 d9 b7 b8 b9 b10"))
-    assert game.parties[0].runs[0].scores[0] == (18, 30, 36)
+    assert scores_of(game.parties[0].runs[0])[0] == (18, 30, 36)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from app.rules.agreement import Agreement
 from app.rules.cards import card_of
+from app.rules.game import Game
 from app.rules.legal import legal_moves
 from app.rules.moves import (
     AcceptAlifer,
@@ -24,16 +26,17 @@ from tests.support.deals import (
     PENALTY,
     PLAIN,
     SPADE,
-    Agreement,
     begun,
     card_move,
     dealt,
     deck,
     of_purpose,
     pairs,
+    partie_of,
     put,
     put_all,
     refuse,
+    run_of,
     won_in_a_row,
 )
 
@@ -41,11 +44,11 @@ CHALLENGER = "s7 s10 sB cA d7 d8 b8 b9 c9"
 DEALER = "s8 s9 cC c10 d9 d10 bA b10 c8"
 
 
-def table(challenger=CHALLENGER, dealer=DEALER, players: int = 3):
+def table(challenger: str = CHALLENGER, dealer: str = DEALER, players: int = 3) -> Game:
     return dealt(challenger, dealer, players, PENALTY)
 
 
-def decided(game):
+def decided(game: Game) -> tuple[str | None, DecidedBy | None, Outcome]:
     partie = game.parties[0]
     return partie.winner, partie.decided_by, partie.runs[-1].outcome
 
@@ -72,8 +75,8 @@ def test_guarded_refuses_and_nothing_changes() -> None:
 def test_a_revoke_is_accepted_in_silence() -> None:
     """D24."""
     game = put_all(table(), "s7 c10")
-    assert game.run.outcome is Outcome.RUNNING
-    assert game.run.stiche[0].winner == 0
+    assert run_of(game).outcome is Outcome.RUNNING
+    assert run_of(game).stiche[0].winner == 0
     assert legal_moves(game, "Anna").correct
     assert not legal_moves(game, "Bruno").correct
     assert "c10" in str(report(game))
@@ -98,14 +101,14 @@ def test_until_then_it_may_be_corrected() -> None:
     """8.5."""
     game = put_all(table(), "s7 c10")
     game = play(game, Correct("Anna")).game
-    assert game.run.led == card_of("s7")
+    assert run_of(game).led == card_of("s7")
     assert game.to_play == "Anna"
-    assert game.run.hands[1] >> card_of("c10") & 1
-    assert game.run.stiche == ()
+    assert run_of(game).hands[1] >> card_of("c10") & 1
+    assert run_of(game).stiche == ()
     assert not legal_moves(game, "Anna").correct
     game = put_all(game, "s8 d9")
-    assert game.run.breaches == ()
-    assert [s.winner for s in game.run.stiche] == [1]
+    assert run_of(game).breaches == ()
+    assert [s.winner for s in run_of(game).stiche] == [1]
 
 
 def test_not_any_more_once_the_offender_has_played_again() -> None:
@@ -122,12 +125,12 @@ def test_not_any_more_once_the_offender_has_played_again() -> None:
 
 def test_who_follows_breaks_nothing() -> None:
     game = put_all(table("s7", "s8"), "s7 s8")
-    assert game.run.breaches == ()
+    assert run_of(game).breaches == ()
 
 
 def test_who_cannot_follow_breaks_nothing() -> None:
     game = put_all(table("s7 s8", "c7 c8 c9 c10 d7 d8 d9 d10 b7"), "s7 d7 s8 d8")
-    assert game.run.breaches == ()
+    assert run_of(game).breaches == ()
 
 
 def test_turn_and_hand_are_still_checked() -> None:
@@ -151,12 +154,14 @@ def test_turn_and_hand_are_still_checked() -> None:
         ("blans", None, 5), ("bianka", None, 10),
     ],
 )  # fmt: skip
-def test_a_false_announcement_is_paid_and_paid_back_when_declared(said, count, tokens) -> None:
+def test_a_false_announcement_is_paid_and_paid_back_when_declared(
+    said: str, count: int | None, tokens: int
+) -> None:
     """D24: neither points nor payment; listed with both ways of the tokens. Without a number it counts as 3."""
     game = put(table(), "s7", said)
     purpose = ":".join(said.split(":")[:2])
     assert of_purpose(game, purpose) == [("Anna", "Bruno", tokens)]
-    assert game.run.said[0].number == count
+    assert run_of(game).said[0].number == count
     assert report(game)["parties"][0]["runs"][0]["announcements"][0]["points"] == 0
     game = put(game, "s8")
     assert decided(game) == LOST_BY_BRUNO
@@ -173,11 +178,11 @@ def test_false_aces() -> None:
 
 @pytest.mark.parametrize(("hand", "said"), [("sR cR dR bR", "set:R:3"), ("sR cR dR", "set:R:4"),
                                             ("sA cA dA bA", "aces:3"), ("sA cA dA", "aces:4")])  # fmt: skip
-def test_a_false_number_is_a_false_announcement(hand, said) -> None:
+def test_a_false_number_is_a_false_announcement(hand: str, said: str) -> None:
     """D36."""
-    game = put(table(hand, "b9"), hand.split()[0], said)
-    assert not game.run.said[0].true
-    assert game.run.breaches[0].article == ("9.1.3" if "aces" in said else "9.1.1")
+    game = put(table(hand, "b9"), hand.split(maxsplit=1)[0], said)
+    assert not run_of(game).said[0].true
+    assert run_of(game).breaches[0].article == ("9.1.3" if "aces" in said else "9.1.1")
     game = put(game, "b9")
     assert decided(game) == LOST_BY_BRUNO
 
@@ -186,12 +191,12 @@ def test_a_correction_withdraws_what_was_said_with_the_card() -> None:
     game = put(table("sR cR dR", DEALER.replace("c10", "c7")), "sR", "set:R set:C")
     assert len(of_purpose(game, "set:R")) == len(of_purpose(game, "set:C")) == 1
     game = play(game, Correct("Bruno")).game
-    assert game.run.said == ()
+    assert run_of(game).said == ()
     assert len(of_purpose(game, "refund")) == 2
     assert game.balances == {"Anna": -10, "Bruno": -10, "Carla": 0}
     game = put(game, "sR", "set:R")
     assert game.balances["Bruno"] == -5
-    assert game.run.breaches == ()
+    assert run_of(game).breaches == ()
 
 
 def test_a_false_bianka_apart_is_withdrawn_alone() -> None:
@@ -199,11 +204,11 @@ def test_a_false_bianka_apart_is_withdrawn_alone() -> None:
     game = put_all(table(), "s7 c10")
     game = play(game, Announce("Anna")).game
     game = play(game, Correct("Anna")).game
-    assert game.run.said == ()
+    assert run_of(game).said == ()
     assert of_purpose(game, "refund") == [("Anna", "Bruno", 10)]
-    assert len(game.run.stiche) == 1
+    assert len(run_of(game).stiche) == 1
     game = play(game, Correct("Anna")).game
-    assert game.run.stiche == ()
+    assert run_of(game).stiche == ()
     refuse(game, Correct("Anna"), "8.5", "nothing_to_correct")
 
 
@@ -211,7 +216,7 @@ def test_a_false_word_with_the_card_stays_when_bianka_is_withdrawn() -> None:
     """D36."""
     game = play(put(table(), "s7", "set:R"), Announce("Bruno")).game
     game = play(game, Correct("Bruno")).game
-    assert [s.figure.value for s in game.run.said] == ["set:R"]
+    assert [s.figure.value for s in run_of(game).said] == ["set:R"]
     assert of_purpose(game, "refund") == [("Bruno", "Anna", 10)]
     assert decided(put(game, "s8")) == LOST_BY_BRUNO
 
@@ -221,7 +226,7 @@ def test_a_true_bianka_stays_when_the_card_goes_back() -> None:
     game = put_all(dealt("s7 s10 sB cA d7 d8 b8 b9 c7", low, 3, PENALTY), "s7")
     game = play(game, Announce("Anna")).game
     game = play(put(game, "c10"), Correct("Anna")).game
-    assert [s.true for s in game.run.said] == [True]
+    assert [s.true for s in run_of(game).said] == [True]
     assert of_purpose(game, "refund") == []
 
 
@@ -231,7 +236,7 @@ def test_a_false_bianka_said_in_the_opponents_turn() -> None:
     assert legal_moves(game, "Anna").correct
     assert decided(put(game, "s7")) == LOST_BY_ANNA
     game = put(play(game, Correct("Anna")).game, "s7")
-    assert game.run.outcome is Outcome.RUNNING
+    assert run_of(game).outcome is Outcome.RUNNING
 
 
 def test_a_false_bianka_may_be_withdrawn_after_the_opponent_took_a_card_back() -> None:
@@ -241,7 +246,7 @@ def test_a_false_bianka_may_be_withdrawn_after_the_opponent_took_a_card_back() -
     assert legal_moves(game, "Bruno").correct
     assert decided(put(game, "s8")) == LOST_BY_BRUNO
     game = put(play(game, Correct("Bruno")).game, "s8")
-    assert game.run.outcome is Outcome.RUNNING
+    assert run_of(game).outcome is Outcome.RUNNING
 
 
 def test_a_false_bianka_before_ones_own_card_is_settled_by_it() -> None:
@@ -298,11 +303,11 @@ def test_an_alifer_ends_an_undeclared_breach() -> None:
     """D36, D17: and what was paid stays paid."""
     game = put(table(), "s7", "set:R")
     game = play(play(game, OfferAlifer("Anna")).game, AcceptAlifer("Bruno")).game
-    assert game.partie.runs[0].outcome is Outcome.ALIFER
+    assert partie_of(game).runs[0].outcome is Outcome.ALIFER
     assert game.balances["Bruno"] == -5
     game = play(game, Deal(PLAIN)).game
-    assert game.run.breaches == ()
-    assert game.partie.winner is None
+    assert run_of(game).breaches == ()
+    assert partie_of(game).winner is None
 
 
 def test_an_offer_does_not_survive_a_declared_breach() -> None:
@@ -323,16 +328,16 @@ def test_manko_about_a_false_set_gets_no_answer() -> None:
 def test_corrected_cards_may_be_played_anew_with_other_words() -> None:
     game = put(table("sA cA dA", "b9"), "sA", "aces set:R")
     game = put(play(game, Correct("Bruno")).game, "sA", "aces")
-    assert [s.figure.value for s in game.run.said] == ["aces"]
+    assert [s.figure.value for s in run_of(game).said] == ["aces"]
     game = put(game, "b9")
-    assert game.run.outcome is Outcome.RUNNING
+    assert run_of(game).outcome is Outcome.RUNNING
 
 
 def test_a_led_card_goes_back_too() -> None:
     game = play(put(table(), "s7", "blans"), Correct("Bruno")).game
-    assert game.run.led is None
+    assert run_of(game).led is None
     assert game.to_play == "Bruno"
-    assert game.run.hands == game.run.dealt
+    assert run_of(game).hands == run_of(game).dealt
 
 
 def test_only_the_offender_corrects() -> None:
@@ -345,7 +350,7 @@ def test_legal_moves_show_what_is_sound() -> None:
     """D24: all cards are accepted, some are no breach."""
     game = put(table(), "s7")
     legal = legal_moves(game, "Anna")
-    assert legal.cards == game.run.hands[1]
+    assert legal.cards == run_of(game).hands[1]
     assert legal.sound.bit_count() == 2
     assert {c.figure.value for c in legal.calls if not c.true} >= {"set:R", "blans", "bianka"}
 
@@ -356,7 +361,9 @@ def test_legal_moves_show_what_is_sound() -> None:
 @pytest.mark.parametrize("reason", ForfeitReason)
 @pytest.mark.parametrize("agreement", [Agreement(), PENALTY], ids=["guarded", "penalty"])
 @pytest.mark.parametrize("loser", ["Anna", "Bruno"])
-def test_clock_and_absence_lose_the_partie(reason, agreement, loser) -> None:
+def test_clock_and_absence_lose_the_partie(
+    reason: ForfeitReason, agreement: Agreement, loser: str
+) -> None:
     """D25, D26: decided like any other."""
     game = play(
         put(dealt(CHALLENGER, DEALER, agreement=agreement), "s7"), Forfeit(loser, reason)

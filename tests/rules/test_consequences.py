@@ -181,7 +181,7 @@ def test_a_pro_is_told_with_its_stake_and_paid_at_the_deal() -> None:
 
 
 @pytest.mark.parametrize("ends", [False, True])
-def test_the_bulka_is_won_by_a_pro_player_who_wins(ends) -> None:
+def test_the_bulka_is_won_by_a_pro_player_who_wins(ends: bool) -> None:
     """Art. 5.4, 5.5."""
     game = play(won_in_a_row(begun(3, Agreement(end_after_bulka=ends)), 2), Pro("Anna")).game
     game = play(game, Deal(PLAIN)).game
@@ -507,7 +507,7 @@ def listened(player: Player, steps: int) -> Counter[str]:
 
 @settings(max_examples=80, deadline=None, suppress_health_check=HEALTH)
 @given(PLAYERS)
-def test_who_hears_what_moves_bring_knows_how_the_game_stands(player) -> None:
+def test_who_hears_what_moves_bring_knows_how_the_game_stands(player: Player) -> None:
     listened(player, 200)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from app.rules.agreement import Agreement
 from app.rules.cards import PACK, cards_in, code_of, hand_of
 from app.rules.deal import dealt_hands
 from app.rules.moves import Deal, Forfeit, ForfeitReason
@@ -12,7 +13,6 @@ from tests.support.deals import (
     COPPE,
     PLAIN,
     SPADE,
-    Agreement,
     begun,
     card_move,
     cards,
@@ -23,6 +23,8 @@ from tests.support.deals import (
     payments,
     put_all,
     refuse,
+    run_of,
+    scores_of,
 )
 
 
@@ -34,10 +36,10 @@ def test_packets_of_three_the_challengers_first() -> None:
 
 def test_the_last_card_lies_face_up_and_the_rest_is_out_of_play() -> None:
     game = play(begun(), Deal(PACK)).game
-    assert code_of(game.run.bottom) == "bA"
-    assert game.run.bottom == PACK[35]
-    assert sum(hand.bit_count() for hand in game.run.hands) == 18
-    assert not hand_of(PACK[18:]) & (game.run.hands[0] | game.run.hands[1])
+    assert code_of(run_of(game).bottom) == "bA"
+    assert run_of(game).bottom == PACK[35]
+    assert sum(hand.bit_count() for hand in run_of(game).hands) == 18
+    assert not hand_of(PACK[18:]) & (run_of(game).hands[0] | run_of(game).hands[1])
 
 
 def test_both_pay_ten() -> None:
@@ -48,7 +50,7 @@ def test_both_pay_ten() -> None:
 
 
 @pytest.mark.parametrize("multiple", [1, 2, 1000])
-def test_the_multiple_scales_all_tokens_and_no_points(multiple) -> None:
+def test_the_multiple_scales_all_tokens_and_no_points(multiple: int) -> None:
     """D34."""
     game = dealt(agreement=Agreement(multiple=multiple))
     game = put_all(game, pairs(SPADE, COPPE))
@@ -59,8 +61,8 @@ def test_the_multiple_scales_all_tokens_and_no_points(multiple) -> None:
     assert of_purpose(game, "bonus:2") == [("Anna", "bulka", 20 * multiple)]
     run = game.parties[0].runs[0]
     assert run.multiplier == multiple
-    assert run.scores[0] == (36, 0, 30 + 52 + 6)
-    assert run.scores[1].total == 0
+    assert scores_of(run)[0] == (36, 0, 30 + 52 + 6)
+    assert scores_of(run)[1].total == 0
 
 
 def test_a_partie_is_dealt_once() -> None:
@@ -86,6 +88,6 @@ def test_nobody_else_can_lose_the_partie() -> None:
 
 def test_the_builder_deals_the_hands_it_was_asked_for() -> None:
     game = dealt("sR cR", "dR bR b2")
-    assert hand_of(cards("sR cR")) & game.run.hands[0] == hand_of(cards("sR cR"))
-    assert hand_of(cards("dR bR b2")) & game.run.hands[1] == hand_of(cards("dR bR b2"))
-    assert sorted(game.run.deck) == list(PACK)
+    assert hand_of(cards("sR cR")) & run_of(game).hands[0] == hand_of(cards("sR cR"))
+    assert hand_of(cards("dR bR b2")) & run_of(game).hands[1] == hand_of(cards("dR bR b2"))
+    assert sorted(run_of(game).deck) == list(PACK)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from app.rules.cards import card_of
 from app.rules.game import new_game
 from app.rules.moves import Deal, Draw, Join, Leave, Pro
 from app.rules.play import play
-from tests.support.deals import NAMES, PLAIN, begun, card_of, cards, refuse
+from tests.support.deals import NAMES, PLAIN, begun, cards, refuse
 
 
-def draw(**drawn):
+def draw(**drawn: str) -> Draw:
     return Draw(tuple((name, card_of(code)) for name, code in drawn.items()))
 
 
@@ -20,7 +21,7 @@ def test_lowest_deals_highest_challenges_the_others_queue_downwards() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_everybody_has_a_seat(players) -> None:
+def test_everybody_has_a_seat(players: int) -> None:
     game = begun(players)
     assert (game.dealer, game.challenger) == ("Anna", "Bruno")
     assert game.queue == NAMES[2:players]
@@ -102,7 +103,7 @@ def test_the_pack_is_whole_again_only_when_too_few_cards_are_left() -> None:
         {"Anna": "s7", "Bruno": "c8", "Carla": "d9", "Dino": "b10"},
     ],
 )
-def test_the_first_round_is_for_all_players(drawn) -> None:
+def test_the_first_round_is_for_all_players(drawn: str) -> None:
     refuse(new_game(NAMES[:3]), draw(**drawn), "3", "wrong_drawers", "Anna, Bruno, Carla")
 
 
@@ -142,7 +143,7 @@ def test_leaving_during_a_draw_leaves_other_ties() -> None:
 @pytest.mark.parametrize(
     "players", [(), ("Anna",), ("Anna", "Anna"), ("Anna", "bulka"), ("Anna", ""), (*NAMES, "Elena")]
 )
-def test_two_to_four_distinct_names(players) -> None:
+def test_two_to_four_distinct_names(players: tuple[str, ...]) -> None:
     with pytest.raises(ValueError, match="two to four players"):
         new_game(players)
 

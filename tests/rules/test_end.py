@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from app.rules.agreement import Agreement
+from app.rules.game import Game
 from app.rules.moves import (
     AcceptAlifer,
     Deal,
@@ -17,18 +19,18 @@ from app.rules.moves import (
     Pro,
 )
 from app.rules.play import play
-from tests.support.deals import PLAIN, Agreement, begun, lost_by, refuse, won_in_a_row
+from tests.support.deals import PLAIN, begun, ended_of, lost_by, partie_of, refuse, won_in_a_row
 
 TIME, AGREED = End(EndReason.TIME), End(EndReason.AGREED)
 
 
-def split(game):
+def split(game: Game) -> list[tuple[str, int]]:
     return [(p.payee, p.tokens) for p in game.ended.payments]
 
 
 def test_between_parties_the_game_ends_at_once() -> None:
     game = play(lost_by(begun(4), "Bruno"), TIME).game
-    assert game.ended.reason is EndReason.TIME
+    assert ended_of(game).reason is EndReason.TIME
     assert sum(tokens for _, tokens in split(game)) == 20
     assert game.bulka == 0
     assert (game.dealer, game.challenger, game.queue) == (None, None, ())
@@ -39,7 +41,7 @@ def test_a_running_partie_is_played_out() -> None:
     game = play(play(begun(), Deal(PLAIN)).game, TIME).game
     assert game.ended is None
     game = play(game, Forfeit("Bruno", ForfeitReason.CLOCK)).game
-    assert game.ended.reason is EndReason.TIME
+    assert ended_of(game).reason is EndReason.TIME
     refuse(game, Deal(PLAIN), "6", "game_over")
 
 
@@ -50,10 +52,10 @@ def test_a_pro_announced_in_time_is_played() -> None:
     refuse(game, Join("Dino"), "6", "time_up", "nobody joins")
     refuse(game, TIME, "6", "time_up", "already")
     game = play(game, Deal(PLAIN)).game
-    assert game.partie.pro
+    assert partie_of(game).pro
     game = play(game, Forfeit("Bruno", ForfeitReason.CLOCK)).game
-    assert game.ended.reason is EndReason.TIME
-    assert game.ended.payments == ()
+    assert ended_of(game).reason is EndReason.TIME
+    assert ended_of(game).payments == ()
     assert game.balances["Anna"] == 30
 
 
@@ -64,18 +66,18 @@ def test_a_pro_lost_after_the_end_time_leaves_the_bulka_to_be_split() -> None:
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_if_its_player_leaves_the_game_ends_then(players) -> None:
+def test_if_its_player_leaves_the_game_ends_then(players: int) -> None:
     """D7."""
     game = play(play(won_in_a_row(begun(players), 2), Pro("Anna")).game, TIME).game
     game = play(game, Leave("Anna")).game
-    assert game.ended.reason is EndReason.TIME
+    assert ended_of(game).reason is EndReason.TIME
 
 
 def test_if_the_pro_lapses_with_the_form_the_game_ends_then() -> None:
     """D7, D29: three became two."""
     game = play(play(won_in_a_row(begun(3), 2), Pro("Anna")).game, TIME).game
     game = play(game, Leave("Carla")).game
-    assert game.ended.reason is EndReason.TIME
+    assert ended_of(game).reason is EndReason.TIME
     assert split(game) == [("Bruno", 20), ("Anna", 20)]
 
 
@@ -111,7 +113,7 @@ def test_no_new_pro_after_the_end_time() -> None:
     ],
 )
 def test_odd_tokens_go_to_the_challenger_then_along_the_queue_last_the_dealer(
-    bulka, shares
+    bulka: int, shares: list[int]
 ) -> None:
     """D8."""
     game = begun(4)
@@ -127,7 +129,7 @@ def test_all_may_agree_to_end_between_parties_only() -> None:
     game = lost_by(begun(4), "Bruno")
     refuse(play(game, Deal(PLAIN)).game, AGREED, "6", "partie_running", "between two Parties")
     game = play(game, AGREED).game
-    assert game.ended.reason is EndReason.AGREED
+    assert ended_of(game).reason is EndReason.AGREED
     assert sum(tokens for _, tokens in split(game)) == 20
 
 
@@ -143,7 +145,7 @@ def test_an_announced_pro_lapses_when_all_agree_to_end() -> None:
     """D9."""
     game = play(play(won_in_a_row(begun(), 2), Pro("Anna")).game, AGREED).game
     assert game.pro is None
-    assert game.ended.reason is EndReason.AGREED
+    assert ended_of(game).reason is EndReason.AGREED
 
 
 def test_after_the_end_nothing_can_be_done() -> None:

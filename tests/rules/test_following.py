@@ -6,7 +6,8 @@ import itertools
 
 import pytest
 
-from app.rules.cards import PACK, SUIT_OF, cards_in, code_of, hand_of
+from app.rules.agreement import Agreement
+from app.rules.cards import PACK, SUIT_OF, Hand, card_of, cards_in, code_of, hand_of
 from app.rules.legal import legal_moves
 from app.rules.moves import Correct
 from app.rules.play import play
@@ -15,21 +16,20 @@ from tests.support.deals import (
     COPPE,
     PENALTY,
     SPADE,
-    Agreement,
     card_move,
-    card_of,
     cards,
     dealt,
     put,
     put_all,
     refuse,
+    run_of,
 )
 
 CHALLENGER = "s7 s10 cB dR dA b8 b9 c9 d7"
 DEALER = "s8 s9 cC c10 d8 d9 bA b10 c8"
 
 
-def codes(hand):
+def codes(hand: Hand) -> str:
     return " ".join(map(code_of, cards_in(hand)))
 
 
@@ -41,10 +41,10 @@ def test_the_challenger_leads_the_first_stich() -> None:
 
 
 @pytest.mark.parametrize("code", CHALLENGER.split())
-def test_the_leader_plays_any_card(code) -> None:
+def test_the_leader_plays_any_card(code: str) -> None:
     """8.2."""
     game = put(dealt(CHALLENGER, DEALER), code)
-    assert game.run.led == card_of(code)
+    assert run_of(game).led == card_of(code)
     assert game.to_play == "Anna"
 
 
@@ -61,15 +61,15 @@ def test_a_card_of_the_suit_led_has_to_follow() -> None:
 def test_any_card_of_the_suit_will_do() -> None:
     """8.3: there is no duty to win the Stich, nor to play low."""
     game = put(dealt("s9 c7", "s8 s10"), "s9")
-    assert put(game, "s8").run.stiche[0].winner == 0
-    assert put(game, "s10").run.stiche[0].winner == 1
+    assert run_of(put(game, "s8")).stiche[0].winner == 0
+    assert run_of(put(game, "s10")).stiche[0].winner == 1
 
 
 def test_who_cannot_follow_plays_anything() -> None:
     """8.3."""
     game = put(dealt(SPADE, COPPE), "s2")
     for code in COPPE.split():
-        assert put(game, code).run.stiche[0].winner == 0
+        assert run_of(put(game, code)).stiche[0].winner == 0
 
 
 def test_there_are_no_trumps() -> None:
@@ -105,7 +105,7 @@ def test_nobody_follows_themselves() -> None:
 
 
 @pytest.mark.parametrize("agreement", [Agreement(), PENALTY], ids=["guarded", "penalty"])
-def test_only_cards_in_the_hand(agreement) -> None:
+def test_only_cards_in_the_hand(agreement: Agreement) -> None:
     """8.2, 8.3: in penalty too."""
     game = dealt(CHALLENGER, DEALER, agreement=agreement)
     refuse(game, card_move("Bruno", "bA"), "8.2", "not_held", "Ass of Bastoni", "7 of Spade")
@@ -114,7 +114,7 @@ def test_only_cards_in_the_hand(agreement) -> None:
 
 
 @pytest.mark.parametrize("agreement", [Agreement(), PENALTY], ids=["guarded", "penalty"])
-def test_a_card_played_is_final(agreement) -> None:
+def test_a_card_played_is_final(agreement: Agreement) -> None:
     """8.5, D30: a legal card merely regretted stays."""
     game = put(dealt(CHALLENGER, DEALER, agreement=agreement), "s7")
     refuse(game, Correct("Bruno"), "8.5", "nothing_to_correct", "final", "breach")
@@ -129,8 +129,8 @@ def test_nine_stiche_are_played() -> None:
         assert game.parties == ()
         game = put_all(game, f"{led} {followed}")
         if number < 9:
-            assert len(game.run.stiche) == number
-            assert game.run.played == 2 * number
+            assert len(run_of(game).stiche) == number
+            assert run_of(game).played == 2 * number
     assert len(game.parties) == 1
 
 
@@ -143,12 +143,12 @@ def test_followable() -> None:
 
 def test_the_leader_is_known_in_and_between_stiche() -> None:
     game = dealt(CHALLENGER, DEALER)
-    assert game.run.leader == 0
+    assert run_of(game).leader == 0
     game = put(game, "s7")
-    assert game.run.leader == 0
+    assert run_of(game).leader == 0
     game = put(game, "s8")
-    assert game.run.leader == 1
-    assert play(game, card_move("Anna", "s9")).game.run.leader == 1
+    assert run_of(game).leader == 1
+    assert run_of(play(game, card_move("Anna", "s9")).game).leader == 1
 
 
 def test_the_refusal_names_spade_after_the_due_of_spade_was_led() -> None:

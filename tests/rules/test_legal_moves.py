@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.rules.agreement import Agreement
 from app.rules.cards import cards_in, code_of, hand_of
 from app.rules.game import new_game
 from app.rules.legal import LegalMoves, legal_moves
@@ -12,11 +13,11 @@ from tests.support.deals import (
     PENALTY,
     PLAIN,
     SPADE,
-    Agreement,
     begun,
     cards,
     dealt,
     put,
+    run_of,
     won_in_a_row,
 )
 
@@ -63,7 +64,7 @@ def test_the_calls_with_their_cards() -> None:
     calls = {c.figure.value: c for c in legal_moves(game, "Bruno").calls}
     assert set(calls) == {"set:2", "aces", "blans"}
     assert cards_in(calls["aces"].cards) == cards("sA cA dA")
-    assert calls["set:2"].cards == game.run.hands[0]
+    assert calls["set:2"].cards == run_of(game).hands[0]
     assert (calls["set:2"].number, calls["set:2"].points, calls["set:2"].tokens) == (4, 20, 20)
     assert (calls["aces"].number, calls["aces"].points, calls["aces"].tokens) == (3, 30, 10)
     assert (calls["blans"].number, calls["blans"].points, calls["blans"].tokens) == (None, 10, 10)
@@ -83,7 +84,7 @@ def test_bianka_apart() -> None:
         assert bianka is not None
         assert bianka.apart
     assert legal_moves(game, "Anna").bianka_apart.cards == 0
-    assert legal_moves(game, "Bruno").bianka_apart.cards == game.run.hands[0]
+    assert legal_moves(game, "Bruno").bianka_apart.cards == run_of(game).hands[0]
 
 
 def test_in_penalty_false_calls_are_offered_as_false() -> None:

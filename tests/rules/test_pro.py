@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from app.rules.agreement import Agreement
+from app.rules.game import Game
 from app.rules.moves import (
     AcceptAlifer,
     Deal,
@@ -17,14 +19,16 @@ from app.rules.moves import (
 from app.rules.play import play
 from tests.support.deals import (
     PLAIN,
-    Agreement,
     begun,
     deck,
+    ended_of,
     lost_by,
     of_purpose,
     pairs,
+    partie_of,
     put_all,
     refuse,
+    run_of,
     won_in_a_row,
 )
 
@@ -33,7 +37,7 @@ PRO_WINS = deck("s2 d7 d8 d9 d10 dB dC dR dA", "sA c2 c7 c8 c9 c10 cB cC cR")
 PRO_WINS_PLAY = "s2 sA " + pairs("c7 c8 c9 c10 cB cC c2 cR", "d7 d8 d9 d10 dB dC dR dA")
 
 
-def seats(game):
+def seats(game: Game) -> tuple[str | None, str | None, tuple[str, ...]]:
     return game.dealer, game.challenger, game.queue
 
 
@@ -72,15 +76,15 @@ def test_before_the_partie_and_once() -> None:
 
 
 @pytest.mark.parametrize("multiple", [1, 7])
-def test_the_second_stake_is_as_large_as_the_first(multiple) -> None:
+def test_the_second_stake_is_as_large_as_the_first(multiple: int) -> None:
     game = won_in_a_row(begun(3, Agreement(multiple=multiple)), 2)
     game = play(play(game, Pro("Anna")).game, Deal(PLAIN)).game
     assert of_purpose(game, "stake") == [
         ("Bruno", "bulka", 10 * multiple), ("Anna", "bulka", 10 * multiple),
     ]  # fmt: skip
     assert of_purpose(game, "pro_stake") == [("Anna", "bulka", 10 * multiple)]
-    assert game.partie.pro
-    assert game.partie.dealer == "Anna"
+    assert partie_of(game).pro
+    assert partie_of(game).dealer == "Anna"
 
 
 def test_the_pro_player_who_wins_has_the_whole_bulka() -> None:
@@ -148,14 +152,14 @@ def test_play_goes_on_with_a_new_bulka_in_the_seats_of_5_5() -> None:
     assert game.drawn
     game = play(game, Deal(PLAIN)).game
     assert game.bulka == 20
-    assert (game.partie.dealer, game.partie.challenger) == ("Bruno", "Carla")
+    assert (partie_of(game).dealer, partie_of(game).challenger) == ("Bruno", "Carla")
 
 
 def test_unless_it_was_agreed_that_the_game_ends_then() -> None:
     game = won_in_a_row(begun(3, Agreement(end_after_bulka=True)), 2)
     game = lost_by(play(game, Pro("Anna")).game, "Bruno")
-    assert game.ended.reason is EndReason.BULKA_WON
-    assert game.ended.payments == ()
+    assert ended_of(game).reason is EndReason.BULKA_WON
+    assert ended_of(game).payments == ()
     assert game.dealer is None
     refuse(game, Deal(PLAIN), "6", "game_over", "ended")
 
@@ -166,9 +170,9 @@ def test_a_replay_stays_pro_and_pays_no_second_stake_again() -> None:
     bulka = game.bulka
     game = play(play(game, OfferAlifer("Anna")).game, AcceptAlifer("Bruno")).game
     game = play(game, Deal(PLAIN)).game
-    assert game.partie.pro
+    assert partie_of(game).pro
     assert game.bulka == bulka
-    assert game.run.payments == ()
+    assert run_of(game).payments == ()
     assert game.streaks["Anna"] == 2
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -209,7 +209,7 @@ def check_run(game: Game) -> None:
 
 @settings(max_examples=150, deadline=None, suppress_health_check=HEALTH)
 @given(PLAYERS)
-def test_the_books_balance_and_everybody_has_a_seat(player) -> None:
+def test_the_books_balance_and_everybody_has_a_seat(player: Player) -> None:
     for game in player.steps(220):
         check_seats(game)
         check_run(game)
@@ -220,14 +220,14 @@ def test_the_books_balance_and_everybody_has_a_seat(player) -> None:
 
 @settings(max_examples=60, deadline=None, suppress_health_check=HEALTH)
 @given(PLAYERS)
-def test_the_report_balances_at_every_step(player) -> None:
+def test_the_report_balances_at_every_step(player: Player) -> None:
     for game in player.steps(60):
         check_books(game)
 
 
 @settings(max_examples=80, deadline=None, suppress_health_check=HEALTH)
 @given(PLAYERS)
-def test_a_record_replays_to_the_same_game(player) -> None:
+def test_a_record_replays_to_the_same_game(player: Player) -> None:
     for _ in player.steps(200):
         pass
     text = json.dumps(written(player.players, player.agreement, player.moves))
@@ -246,7 +246,7 @@ def test_a_record_replays_to_the_same_game(player) -> None:
 
 @settings(max_examples=30, deadline=None, suppress_health_check=HEALTH)
 @given(PLAYERS)
-def test_games_before_never_change(player) -> None:
+def test_games_before_never_change(player: Player) -> None:
     seen = [(player.game, repr(player.game))]
     seen += [(game, repr(game)) for game in player.steps(60)]
     assert all(repr(game) == text for game, text in seen)
@@ -315,7 +315,7 @@ def check_paid(game: Game, by: str, move: Move, tokens: int) -> None:
         assert after.balances[by] - game.balances[by] == tokens
 
 
-def _passes(check, *asked) -> bool:
+def _passes(check: Callable[..., None], *asked: object) -> bool:
     try:
         check(*asked)
     except IllegalMove:
@@ -325,7 +325,7 @@ def _passes(check, *asked) -> bool:
 
 @settings(max_examples=50, deadline=None, suppress_health_check=HEALTH)
 @given(PLAYERS, st.integers(0, 200))
-def test_legal_moves_and_play_agree_about_every_kind_of_act(player, start) -> None:
+def test_legal_moves_and_play_agree_about_every_kind_of_act(player: Player, start: int) -> None:
     check_legal_moves(player.game)
     for step, game in enumerate(player.steps(start + 20)):
         if step >= start:
@@ -335,7 +335,7 @@ def test_legal_moves_and_play_agree_about_every_kind_of_act(player, start) -> No
 
 @settings(max_examples=80, deadline=None, suppress_health_check=HEALTH)
 @given(PLAYERS)
-def test_a_game_never_gets_stuck(player) -> None:
+def test_a_game_never_gets_stuck(player: Player) -> None:
     for game in player.steps(150):
         if game.ended is not None:
             continue
@@ -353,7 +353,7 @@ def test_a_game_never_gets_stuck(player) -> None:
 
 @settings(max_examples=40, deadline=None, suppress_health_check=HEALTH)
 @given(PLAYERS)
-def test_a_revealed_suit_is_truly_missing(player) -> None:
+def test_a_revealed_suit_is_truly_missing(player: Player) -> None:
     """D13: whatever Manko answers stands in the cards dealt."""
     for game in player.steps(120):
         run = game.run

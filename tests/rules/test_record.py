@@ -22,6 +22,7 @@ from app.rules.moves import (
     ForfeitReason,
     Join,
     Leave,
+    Move,
     OfferAlifer,
     Play,
     Pro,
@@ -39,7 +40,7 @@ from app.rules.record import (
     written,
 )
 from app.rules.report import report
-from tests.support.deals import PENALTY, PLAIN, begun, card_move, dealt, put, put_all
+from tests.support.deals import PENALTY, PLAIN, begun, card_move, dealt, put, put_all, run_of
 
 DECK = list(map(code_of, PACK))
 MOVES = [
@@ -69,7 +70,7 @@ MOVES = [
 
 
 @pytest.mark.parametrize(("move", "data"), MOVES, ids=lambda value: type(value).__name__)
-def test_every_move_there_and_back(move, data) -> None:
+def test_every_move_there_and_back(move: Move, data: object) -> None:
     assert move_as_json(move) == data
     back = parse_move(json.loads(json.dumps(data)), "move 1")
     assert back == move
@@ -87,7 +88,7 @@ AGREEMENTS = [
 
 
 @pytest.mark.parametrize("agreement", AGREEMENTS)
-def test_every_agreement_there_and_back(agreement) -> None:
+def test_every_agreement_there_and_back(agreement: Agreement) -> None:
     assert parse_agreement(json.loads(json.dumps(agreement_as_json(agreement)))) == agreement
 
 
@@ -107,19 +108,19 @@ def test_adviser_sight_and_spectators_do_not_change_the_game() -> None:
 
 
 @pytest.mark.parametrize("multiple", [1, 2, 999, 1000])
-def test_multiples(multiple) -> None:
+def test_multiples(multiple: int) -> None:
     """D37."""
     assert parse_agreement({"multiple": multiple}).multiple == multiple
 
 
 @pytest.mark.parametrize("multiple", [0, -1, 1001, 1.0, "1", True, None, [1]])
-def test_no_multiples(multiple) -> None:
+def test_no_multiples(multiple: object) -> None:
     """D37."""
     with pytest.raises(NoRecord, match=r"agreement\.multiple"):
         parse_agreement({"multiple": multiple})
 
 
-def record(**changed):
+def record(**changed: object) -> dict[str, object]:
     return {
         "format": "trappola-record",
         "version": 1,
@@ -139,7 +140,7 @@ def test_the_smallest_record() -> None:
     }  # fmt: skip
 
 
-def move(**data):
+def move(**data: object) -> dict[str, object]:
     return record(moves=[{"do": "end", "reason": "time"}, data])
 
 
@@ -215,7 +216,7 @@ def move(**data):
         (move(do="deal", deck=DECK, seal="x"), "move 2, seal"),
     ],
 )  # fmt: skip
-def test_what_is_no_record_says_where(data, where) -> None:
+def test_what_is_no_record_says_where(data: object, where: str) -> None:
     with pytest.raises(NoRecord) as caught:
         parse(data)
     assert where in str(caught.value)
@@ -232,7 +233,7 @@ def test_the_first_illegal_move_stops_the_replay() -> None:
         replay(parse(data))
     stopped = caught.value
     assert (stopped.move, stopped.refusal.article) == (4, "8.3")
-    assert stopped.game.run.led == card_of("s2")
+    assert run_of(stopped.game).led == card_of("s2")
     assert str(stopped).startswith("move 4: It is Anna's turn")
 
 

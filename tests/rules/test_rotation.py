@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from app.rules.game import Game
 from app.rules.moves import (
     AcceptAlifer,
     Announce,
@@ -13,6 +14,7 @@ from app.rules.moves import (
     ForfeitReason,
     Join,
     Leave,
+    Move,
     OfferAlifer,
     Pro,
 )
@@ -25,14 +27,17 @@ from tests.support.deals import (
     begun,
     card_move,
     deck,
+    ended_of,
     lost_by,
+    partie_of,
     put_all,
     refuse,
+    run_of,
     won_in_a_row,
 )
 
 
-def seats(game):
+def seats(game: Game) -> tuple[str | None, str | None, tuple[str, ...]]:
     return game.dealer, game.challenger, game.queue
 
 
@@ -57,7 +62,7 @@ def test_three_players() -> None:
     [card_move("Carla", "s2"), Announce("Carla"), OfferAlifer("Carla")],
     ids=lambda m: type(m).__name__,
 )
-def test_waiting_players_do_nothing_in_a_partie(move) -> None:
+def test_waiting_players_do_nothing_in_a_partie(move: Move) -> None:
     game = play(begun(), Deal(PLAIN)).game
     refuse(game, move, "4.4", "not_active", "Carla", "Bruno", "Anna")
 
@@ -73,7 +78,7 @@ def test_a_stranger_does_nothing_at_all() -> None:
 
 
 @pytest.mark.parametrize("player", ["Anna", "Bruno"])
-def test_the_active_do_not_leave_a_running_partie(player) -> None:
+def test_the_active_do_not_leave_a_running_partie(player: str) -> None:
     game = play(begun(), Deal(PLAIN)).game
     refuse(game, Leave(player), "4.2", "active", player, "after it")
     assert (
@@ -164,7 +169,7 @@ def test_three_become_two() -> None:
     assert set(game.streaks.values()) == {0}
     refuse(game, Pro("Anna"), "5", "no_bulka", "three or four")
     game = play(game, Deal(PLAIN)).game
-    assert game.run.payments == ()
+    assert run_of(game).payments == ()
     assert game.bulka == bulka
     game = play(game, Forfeit("Bruno", ForfeitReason.CLOCK)).game
     assert set(game.streaks.values()) == {0}
@@ -176,7 +181,7 @@ def test_an_announced_pro_lapses_with_the_form() -> None:
     game = play(won_in_a_row(begun(3), 2), Pro("Anna")).game
     game = play(game, Leave("Carla")).game
     assert game.pro is None
-    assert not play(game, Deal(PLAIN)).game.partie.pro
+    assert not partie_of(play(game, Deal(PLAIN)).game).pro
 
 
 def test_an_announced_pro_lapses_when_its_player_leaves() -> None:
@@ -195,8 +200,8 @@ def test_one_is_left_and_has_the_bulka() -> None:
     """D4."""
     game = play(lost_by(begun(3), "Bruno"), Leave("Anna")).game
     game = play(game, Leave("Carla")).game
-    assert game.ended.reason is EndReason.ONE_LEFT
-    assert [tuple(p) for p in game.ended.payments] == [("bulka", "Bruno", 20, "bulka_split")]
+    assert ended_of(game).reason is EndReason.ONE_LEFT
+    assert [tuple(p) for p in ended_of(game).payments] == [("bulka", "Bruno", 20, "bulka_split")]
     assert game.balances == {"Anna": -10, "Bruno": 10, "Carla": 0}
     assert game.bulka == 0
     refuse(game, Join("Dino"), "6", "game_over")
@@ -206,11 +211,11 @@ def test_the_form_of_a_running_partie_stays() -> None:
     """D32: Carla leaves while Anna plays Bruno; the Bulka form ends with the Partie, streaks with it (D29)."""
     game = play(begun(3), Deal(PLAIN)).game
     game = play(game, Leave("Carla")).game
-    assert game.partie.with_bulka
+    assert partie_of(game).with_bulka
     game = play(game, Forfeit("Bruno", ForfeitReason.CLOCK)).game
     assert set(game.streaks.values()) == {0}
     assert seats(game) == ("Anna", "Bruno", ())
-    assert not play(game, Deal(PLAIN)).game.partie.with_bulka
+    assert not partie_of(play(game, Deal(PLAIN)).game).with_bulka
 
 
 def test_streaks_wait_for_the_end_of_a_running_partie() -> None:
@@ -228,7 +233,7 @@ def test_a_pro_partie_that_runs_is_played_for_the_bulka() -> None:
     waiting = game.queue[0]
     game = play(game, Leave(waiting)).game
     bulka = game.bulka
-    game = play(game, Forfeit(game.partie.challenger, ForfeitReason.CLOCK)).game
+    game = play(game, Forfeit(partie_of(game).challenger, ForfeitReason.CLOCK)).game
     assert game.parties[-1].runs[-1].payments[-1] == ("bulka", "Anna", bulka, "bulka_won")
     assert game.bulka == 0
     assert (game.dealer, game.challenger) == (game.parties[-1].challenger, "Anna")
@@ -237,12 +242,12 @@ def test_a_pro_partie_that_runs_is_played_for_the_bulka() -> None:
 def test_a_third_joining_during_a_two_player_partie_changes_the_next_one() -> None:
     """D32, D29."""
     game = play(play(begun(2), Deal(PLAIN)).game, Join("Carla")).game
-    assert not game.partie.with_bulka
+    assert not partie_of(game).with_bulka
     game = play(game, Forfeit("Bruno", ForfeitReason.CLOCK)).game
     assert set(game.streaks.values()) == {0}
     assert seats(game) == ("Anna", "Carla", ("Bruno",))
     game = play(game, Deal(PLAIN)).game
-    assert game.partie.with_bulka
+    assert partie_of(game).with_bulka
     assert game.bulka == 20
 
 
@@ -270,7 +275,9 @@ def test_a_newcomer_queues_at_the_back() -> None:
 @pytest.mark.parametrize(
     ("begun_parties", "may"), [(0, True), (1, True), (2, True), (3, False), (4, False)]
 )
-def test_a_fourth_joins_while_they_would_not_have_challenged_yet(begun_parties, may) -> None:
+def test_a_fourth_joins_while_they_would_not_have_challenged_yet(
+    begun_parties: int, may: bool
+) -> None:
     """D5: at most two Parties with stakes since the Bulka was empty."""
     game = begun(3)
     for _ in range(begun_parties):
@@ -318,7 +325,7 @@ def test_who_is_there_does_not_join() -> None:
 
 
 @pytest.mark.parametrize("name", ["bulka", ""])
-def test_a_newcomer_needs_a_name(name) -> None:
+def test_a_newcomer_needs_a_name(name: str) -> None:
     refuse(begun(3), Join(name), "4.3", "no_name", "bulka")
 
 

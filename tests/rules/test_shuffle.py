@@ -39,7 +39,7 @@ KNOWN = (
         [b"dealer", b"challenger", b"server", b""],
     ],
 )
-def test_every_contribution_and_its_place_matter(other) -> None:
+def test_every_contribution_and_its_place_matter(other: list[bytes]) -> None:
     assert shuffled(other) != shuffled(CONTRIBUTIONS)
 
 
@@ -62,6 +62,6 @@ def test_a_cut_lifts_cards_off_the_top() -> None:
 
 
 @pytest.mark.parametrize("off", [0, 36, -1, 100])
-def test_a_cut_lifts_some_and_leaves_some(off) -> None:
+def test_a_cut_lifts_some_and_leaves_some(off: int) -> None:
     with pytest.raises(ValueError, match="1 to 35"):
         cut(PACK, off)

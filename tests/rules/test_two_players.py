@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from app.rules.game import Game
 from app.rules.legal import legal_moves
 from app.rules.moves import AcceptAlifer, Deal, Forfeit, ForfeitReason, Join, OfferAlifer, Pro
 from app.rules.partie import DecidedBy, Outcome
@@ -20,20 +21,23 @@ from tests.support.deals import (
     dealt,
     lost_by,
     pairs,
+    partie_of,
     put,
     put_all,
     refuse,
+    run_of,
+    scores_of,
 )
 
 
-def two(challenger=SPADE, dealer=COPPE):
+def two(challenger: str = SPADE, dealer: str = COPPE) -> Game:
     return dealt(challenger, dealer, players=2)
 
 
 def test_no_stakes_no_payments_no_bulka() -> None:
     game = put(two("sA cA dA s2 c2 d2", "b9 b10"), "sA", "aces set:2 blans")
-    assert game.run.payments == ()
-    assert len(game.run.said) == 3
+    assert run_of(game).payments == ()
+    assert len(run_of(game).said) == 3
     assert game.bulka == 0
     assert game.balances == {"Anna": 0, "Bruno": 0}
 
@@ -41,7 +45,7 @@ def test_no_stakes_no_payments_no_bulka() -> None:
 def test_announcements_and_bonuses_count_points() -> None:
     game = put(two(SPADE, COPPE), "s2")
     game = put_all(game, "c2 " + pairs(SPADE, COPPE)[6:])
-    assert game.parties[0].runs[0].scores[0] == (36, 0, 88)
+    assert scores_of(game.parties[0].runs[0])[0] == (36, 0, 88)
     assert game.parties[0].runs[0].payments == ()
     assert game.balances == {"Anna": 0, "Bruno": 0}
 
@@ -74,12 +78,12 @@ def test_level_is_drawn_and_the_same_player_deals() -> None:
 
 
 @pytest.mark.parametrize("by", ["Anna", "Bruno"])
-def test_alifer_before_the_first_card(by) -> None:
+def test_alifer_before_the_first_card(by: str) -> None:
     game = play(two(), OfferAlifer(by)).game
     game = play(game, AcceptAlifer("Anna" if by == "Bruno" else "Bruno")).game
     game = play(game, Deal(PLAIN)).game
-    assert game.partie.dealer == "Anna"
-    assert game.partie.number == 1
+    assert partie_of(game).dealer == "Anna"
+    assert partie_of(game).number == 1
 
 
 def test_not_after_it() -> None:
@@ -97,7 +101,7 @@ def test_a_forfeit_loses_here_too() -> None:
 def test_the_bulka_form_begins_with_the_next_partie() -> None:
     """D5."""
     game = play(play(begun(2), Join("Carla")).game, Deal(PLAIN)).game
-    assert game.partie.with_bulka
+    assert partie_of(game).with_bulka
     assert game.bulka == 20
 
 

@@ -15,10 +15,7 @@ from app.rules.refusal import IllegalMove
 from app.table.events import Shuffled
 from app.table.fold import apply
 from app.table.session import Session
-from tests.support.evenings import (
-    Entry,
-    Evening,
-)
+from tests.support.evenings import Entry, Evening
 
 HANDS_IN_DECK = (
     (0, 1, 2, 6, 7, 8, 12, 13, 14),

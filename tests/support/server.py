@@ -9,7 +9,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from tests.support.postgres import free_port
@@ -112,3 +112,7 @@ class Server:
         if self.running:
             self.stop()
         return self.start()
+
+
+StartServer = Callable[..., Server]
+"""Starts a server on a migrated database: `start(database_url, env={...})`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any, get_args
 
 import orjson
@@ -45,6 +46,7 @@ from app.table.codec import (
 )
 from app.table.events import (
     BotSeated,
+    Event,
     Opened,
     Patience,
     Resumed,
@@ -116,7 +118,7 @@ def there_and_back(happened: Any) -> Any:
 
 
 @pytest.mark.parametrize("happened", HAPPENED, ids=lambda h: type(h).__name__)
-def test_every_journal_entry_comes_back_as_it_was(happened) -> None:
+def test_every_journal_entry_comes_back_as_it_was(happened: Event) -> None:
     back = there_and_back(happened)
     assert back == happened
     assert type(back) is type(happened)
@@ -129,7 +131,7 @@ def test_the_entries_above_are_of_all_kinds() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_whole_evening_read_back_from_its_journal_is_the_same_evening(seed) -> None:
+def test_a_whole_evening_read_back_from_its_journal_is_the_same_evening(seed: int) -> None:
     evening, rng = random_evening(seed, end_time=None, clock_move=30)
     wander(evening, rng, 150, lambda _: None)
     session = None
@@ -155,7 +157,7 @@ def test_a_whole_evening_read_back_from_its_journal_is_the_same_evening(seed) ->
         {"do": "vote_opened", "vote": 1, "kind": "tea", "electorate": []},
     ],
 )  # fmt: skip
-def test_a_body_that_is_no_journal_entry_is_refused(body) -> None:
+def test_a_body_that_is_no_journal_entry_is_refused(body: Mapping[str, object]) -> None:
     with pytest.raises(NoRecord):
         event_from_json(body)
 
@@ -211,7 +213,7 @@ COMMANDS = [
 
 
 @pytest.mark.parametrize(("data", "command"), COMMANDS)
-def test_commands_are_read(data, command) -> None:
+def test_commands_are_read(data: dict[str, object], command: commands.Command) -> None:
     assert command_from(data) == command
 
 
@@ -258,7 +260,9 @@ BAD = [
 
 
 @pytest.mark.parametrize(("data", "field"), BAD)
-def test_what_no_table_understands_is_malformed_and_says_where(data, field) -> None:
+def test_what_no_table_understands_is_malformed_and_says_where(
+    data: dict[str, object], field: str
+) -> None:
     with pytest.raises(Malformed) as caught:
         command_from(data)
     message = str(caught.value)
@@ -300,7 +304,7 @@ REQUESTS = st.builds(
 @example({"do": "sit", "name": "\udfff"})
 @example({"do": "play", "card": "s2", "announce": ["\ud800"]})
 @example({"do": "vote", "vote": 0, "yes": 1.0})
-def test_any_request_is_an_ask_or_malformed(data) -> None:
+def test_any_request_is_an_ask_or_malformed(data: dict[str, object]) -> None:
     try:
         command: object = command_from(data)
     except Malformed as error:
@@ -314,7 +318,7 @@ def test_any_request_is_an_ask_or_malformed(data) -> None:
 
 @settings(max_examples=30, deadline=None)
 @given(st.lists(REQUESTS, max_size=12))
-def test_nothing_that_can_be_asked_breaks_a_table(requests) -> None:
+def test_nothing_that_can_be_asked_breaks_a_table(requests: list[dict[str, object]]) -> None:
     evening = Evening(Seeded(3)).start(3)
     evening.deal()
     for data in requests:

@@ -94,7 +94,7 @@ def test_a_bot_that_was_voted_down_is_not_here() -> None:
 
 
 @pytest.mark.parametrize("level", Level)
-def test_who_watches_invites_nobody(level) -> None:
+def test_who_watches_invites_nobody(level: Level) -> None:
     evening = seated("Anna", "Bruno")
     evening.command("Anna", commands.Start())
     with evening.refuses("4.4", "not_in_game"):

@@ -84,7 +84,7 @@ def test_there_is_never_a_fifth() -> None:
     "name",
     ["", "   ", "\t\n", "bulka", "BULKA", " Bulka ", "bulKa", "x" * 25, "a\x07b", "a\u200bb", "\u202eevil", "a\ud800"],
 )  # fmt: skip
-def test_what_is_no_name(name) -> None:
+def test_what_is_no_name(name: str) -> None:
     evening = Evening(Stacked()).seat(1)
     with evening.refuses("3", "no_name", "24", "bulka"):
         evening.command("m1", commands.TakeSeat(name))
@@ -97,14 +97,14 @@ def test_what_is_no_name(name) -> None:
     ("name", "taken"),
     [("x" * 24, "x" * 24), ("  Anna   Maria ", "Anna Maria"), ("bulka 2", "bulka 2"), ("노을", "노을")],
 )  # fmt: skip
-def test_names_are_tidied(name, taken) -> None:
+def test_names_are_tidied(name: str, taken: str) -> None:
     evening = Evening(Stacked())
     evening.command("m1", commands.TakeSeat(name))
     assert evening.session.seated == (taken,)
 
 
 @pytest.mark.parametrize("name", ["Strauß", "STRAUSS", "strauss", " Strauß "])
-def test_a_name_is_taken_whatever_its_case(name) -> None:
+def test_a_name_is_taken_whatever_its_case(name: str) -> None:
     evening = Evening(Stacked()).seat(2)
     evening.command("m2", commands.TakeSeat("Strauß"))
     with evening.refuses("3", "name_taken"):
@@ -173,7 +173,7 @@ def test_who_ties_draws_again_until_all_ranks_differ() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_draws_by_chance_are_always_complete_and_never_use_a_card_twice(players) -> None:
+def test_draws_by_chance_are_always_complete_and_never_use_a_card_twice(players: int) -> None:
     again = 0
     for seed in range(60):
         evening = Evening(Seeded(seed))
@@ -424,7 +424,7 @@ def test_a_newcomer_decides_nothing_that_was_open_before() -> None:
 
 
 @pytest.mark.parametrize("end_first", [True, False])
-def test_a_leaver_may_be_the_last_whom_two_votes_wait_for(end_first) -> None:
+def test_a_leaver_may_be_the_last_whom_two_votes_wait_for(end_first: bool) -> None:
     evening = table()
     opening = [("m4", commands.AskToJoin("Emma")), ("Anna", commands.ProposeEnd())]
     for who, command in reversed(opening) if end_first else opening:
@@ -565,7 +565,7 @@ def test_the_last_two_part_and_the_game_is_over() -> None:
 
 
 @pytest.mark.parametrize(("agreed", "seconds"), [(None, 120), (45, 45)])
-def test_the_partie_of_an_absent_opponent_may_be_claimed(agreed, seconds) -> None:
+def test_the_partie_of_an_absent_opponent_may_be_claimed(agreed: int | None, seconds: int) -> None:
     evening = table(3, Agreement(absence=agreed)).deal()
     with evening.refuses("12", "not_absent"):
         evening.command("Bruno", commands.ClaimPartie())
@@ -822,7 +822,7 @@ def test_downtime_never_moves_the_agreed_end() -> None:
 @pytest.mark.parametrize(
     "end", [ENDS, "1970-01-01T01:00:00", "1970-01-01T02:00:00+01:00", "1970-01-01T01:00:00Z"]
 )
-def test_the_end_between_two_parties_is_the_end(end) -> None:
+def test_the_end_between_two_parties_is_the_end(end: str) -> None:
     evening = table(3, Agreement(end_time=end))
     evening.lose("Bruno")
     assert evening.view(None).agreement.end_time == 3600
@@ -934,7 +934,9 @@ def check_all_asks(evening: Evening, rng: random.Random) -> int:
 
 
 @pytest.mark.parametrize("seed", range(200, 214))
-def test_what_a_view_offers_is_accepted_and_all_else_is_refused_and_changes_nothing(seed) -> None:
+def test_what_a_view_offers_is_accepted_and_all_else_is_refused_and_changes_nothing(
+    seed: int,
+) -> None:
     evening, rng = random_evening(seed)
     extra = random.Random(seed)
     tried = 0
@@ -950,13 +952,13 @@ def test_what_a_view_offers_is_accepted_and_all_else_is_refused_and_changes_noth
 
 
 @pytest.mark.parametrize("seated", range(5))
-def test_offers_and_answers_agree_before_the_start(seated) -> None:
+def test_offers_and_answers_agree_before_the_start(seated: int) -> None:
     evening = Evening(Seeded(seated)).seat(seated)
     check_all_asks(evening, random.Random(seated))
 
 
 @pytest.mark.parametrize("seed", range(220, 232))
-def test_tokens_always_add_up_and_deadlines_lie_ahead(seed) -> None:
+def test_tokens_always_add_up_and_deadlines_lie_ahead(seed: int) -> None:
     evening, rng = random_evening(seed)
 
     def look(at: Evening) -> None:

@@ -98,7 +98,9 @@ EVENINGS = [0, 1, 2, 3, 4, 6, 7, 9]
 
 @pytest.mark.parametrize("enforcement", list(Enforcement))
 @pytest.mark.parametrize("seed", EVENINGS)
-def test_what_a_viewer_may_not_know_changes_no_byte_of_their_view(seed, enforcement) -> None:
+def test_what_a_viewer_may_not_know_changes_no_byte_of_their_view(
+    seed: int, enforcement: Enforcement
+) -> None:
     evening, rng = random_evening(seed, enforcement=enforcement)
     seen: Counter[str] = Counter()
     wander(evening, rng, 130, lambda e: look_twice(e, rng, seen))
@@ -192,7 +194,7 @@ def scan(evening: Evening) -> None:
 
 
 @pytest.mark.parametrize("seed", range(100, 106))
-def test_every_card_in_a_view_is_one_that_this_viewer_may_know(seed) -> None:
+def test_every_card_in_a_view_is_one_that_this_viewer_may_know(seed: int) -> None:
     evening, rng = random_evening(seed)
     wander(evening, rng, 120, scan)
 
@@ -239,7 +241,9 @@ def others_see(evening: Evening, but: str) -> list[str]:
         (BIANKA, BLANS.replace("b2", "sA").replace("s7", "s2"), "s8", "bianka"),
     ],
 )
-def test_a_false_announcement_looks_like_a_true_one(players, true, false, card, word) -> None:
+def test_a_false_announcement_looks_like_a_true_one(
+    players: int, true: str, false: str, card: str, word: str
+) -> None:
     dealer = "b7 b8 b9 b10 bB bC c8 c9 c10"
     tables = [
         Evening(Stacked(deck(hand, dealer, "cC")), PENALTY).start(players).deal()
@@ -388,7 +392,9 @@ def test_in_a_pro_partie_advisers_share_a_channel_with_the_defender_alone() -> N
 
 
 @pytest.mark.parametrize(("sight_agreed", "shown"), [("public", False), ("defender", True)])
-def test_advisers_see_the_defenders_hand_only_where_that_is_agreed(sight_agreed, shown) -> None:
+def test_advisers_see_the_defenders_hand_only_where_that_is_agreed(
+    sight_agreed: str, shown: bool
+) -> None:
     evening = pro_partie(adviser_sight=AdviserSight(sight_agreed))
     hand = mask_codes(evening.run.hands[CHALLENGER])
     for name in (*NAMES[:4], STRANGER, None):

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import fields, replace
 from html.parser import HTMLParser
+from typing import NoReturn
 
 import pytest
 
@@ -32,7 +34,7 @@ class Node:
         self.children: list[Node] = []
         self.own_text = ""
 
-    def walk(self):
+    def walk(self) -> Iterator[Node]:
         yield self
         for child in self.children:
             yield from child.walk()
@@ -57,7 +59,7 @@ class Tree(HTMLParser):
         super().__init__(convert_charrefs=True)
         self.root = self.here = Node("#root", {}, None)
 
-    def handle_starttag(self, tag, attrs) -> None:
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         names = [name for name, _value in attrs]
         assert len(names) == len(set(names)), f"<{tag}> has an attribute twice: {names}"
         node = Node(tag, dict(attrs), self.here)
@@ -65,15 +67,15 @@ class Tree(HTMLParser):
         if tag not in VOID:
             self.here = node
 
-    def handle_startendtag(self, tag, attrs) -> None:
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.here.children.append(Node(tag, dict(attrs), self.here))
 
-    def handle_endtag(self, tag) -> None:
+    def handle_endtag(self, tag: str) -> None:
         assert self.here.tag == tag, f"</{tag}> closes <{self.here.tag}>"
         assert self.here.parent is not None
         self.here = self.here.parent
 
-    def handle_data(self, data) -> None:
+    def handle_data(self, data: str) -> None:
         self.here.own_text += data
 
 
@@ -86,16 +88,17 @@ def parse(html: str) -> Node:
 
 
 @pytest.fixture(params=PAGES, name="tree")
-def tree_fixture(request) -> Node:
+def tree_fixture(request: pytest.FixtureRequest) -> Node:
     return parse(PAGES[request.param]())
 
 
 @pytest.fixture(params=SAMPLES, name="view")
-def view_fixture(request) -> TableView:
-    return SAMPLES[request.param]()
+def view_fixture(request: pytest.FixtureRequest) -> TableView:
+    name: str = request.param
+    return SAMPLES[name]()
 
 
-def test_ids_are_unique_and_what_is_referred_to_exists(tree) -> None:
+def test_ids_are_unique_and_what_is_referred_to_exists(tree: Node) -> None:
     ids = [node.get("id") for node in tree.walk() if node.get("id")]
     assert len(ids) == len(set(ids)), [i for i in ids if ids.count(i) > 1]
     known = set(ids)
@@ -109,7 +112,7 @@ def test_ids_are_unique_and_what_is_referred_to_exists(tree) -> None:
             assert node.get("href")[1:] in known, node.get("href")
 
 
-def test_nothing_inline_and_no_foreign_host(tree) -> None:
+def test_nothing_inline_and_no_foreign_host(tree: Node) -> None:
     for node in tree.walk():
         assert node.tag != "style"
         assert "style" not in node.attrs
@@ -121,7 +124,7 @@ def test_nothing_inline_and_no_foreign_host(tree) -> None:
             assert not re.match(r"(https?:)?//", node.get(name)), node.get(name)
 
 
-def test_everything_to_press_or_look_at_has_a_name(tree) -> None:
+def test_everything_to_press_or_look_at_has_a_name(tree: Node) -> None:
     for node in tree.walk():
         if node.tag == "img":
             assert "alt" in node.attrs
@@ -135,7 +138,7 @@ def test_everything_to_press_or_look_at_has_a_name(tree) -> None:
             ), node.attrs
 
 
-def test_every_form_that_posts_carries_the_token(tree) -> None:
+def test_every_form_that_posts_carries_the_token(tree: Node) -> None:
     for form in tree.walk():
         if form.tag == "form":
             assert form.get("method") == "post"
@@ -180,7 +183,7 @@ DO = {
 }  # fmt: skip
 
 
-def test_each_act_has_exactly_one_control_and_none_besides(view) -> None:
+def test_each_act_has_exactly_one_control_and_none_besides(view: TableView) -> None:
     assert set(DO) == {f.name for f in fields(ActsView)} - {"calls", "mankos"}
     page = parse(render.render_table_page(view, "en", "token"))
     expected = []
@@ -203,7 +206,7 @@ def test_each_act_has_exactly_one_control_and_none_besides(view) -> None:
     assert boxes == calls + [("manko", rank) for rank in view.acts.mankos]
 
 
-def test_blocks_are_whole_elements_and_the_page_is_made_of_them(view) -> None:
+def test_blocks_are_whole_elements_and_the_page_is_made_of_them(view: TableView) -> None:
     blocks = render.render_blocks(view, "en", "token")
     page = render.render_table_page(view, "en", "token")
     assert tuple(blocks) == BLOCKS
@@ -216,7 +219,7 @@ def test_blocks_are_whole_elements_and_the_page_is_made_of_them(view) -> None:
     assert places == sorted(places)
 
 
-def test_the_owner_of_the_socket_is_outside_every_block(view) -> None:
+def test_the_owner_of_the_socket_is_outside_every_block(view: TableView) -> None:
     page = parse(render.render_table_page(view, "en", "token"))
     owners = [n for n in page.walk() if "data-socket" in n.attrs]
     assert len(owners) == 1
@@ -227,7 +230,7 @@ def test_the_owner_of_the_socket_is_outside_every_block(view) -> None:
         node = node.parent
 
 
-def test_a_push_is_a_page_without_the_token(view) -> None:
+def test_a_push_is_a_page_without_the_token(view: TableView) -> None:
     """So that all who see the same view may share it: the script sends the token of the page as a header."""
     shared = render.render_blocks(view, "en")
     own = render.render_blocks(view, "en", 'a"b')
@@ -237,8 +240,8 @@ def test_a_push_is_a_page_without_the_token(view) -> None:
     assert 'a"b' not in "".join(own.values())
 
 
-def test_a_refusal_and_a_hint_make_no_other_block(monkeypatch) -> None:
-    def made(*_given, **_named):
+def test_a_refusal_and_a_hint_make_no_other_block(monkeypatch: pytest.MonkeyPatch) -> None:
+    def made(*_given: object, **_named: object) -> NoReturn:
         raise AssertionError("another block was made")
 
     view = my_turn()
@@ -257,7 +260,7 @@ def test_a_push_wraps_blocks_as_partials() -> None:
     )
 
 
-def test_no_card_of_others_is_in_a_page(view) -> None:
+def test_no_card_of_others_is_in_a_page(view: TableView) -> None:
     """Only cards of the view are named: those on the table, in the own hand, and of finished deals."""
     html = render.render_table_page(view, "en", "token")
     shown = set(re.findall(r"/static/deck/(\w+)\.svg", html)) - {"back"}
@@ -335,7 +338,7 @@ ANSWERS = {
 
 
 @pytest.mark.parametrize("lang", ANSWERS)
-def test_a_manko_and_its_answer_lie_on_the_card(lang) -> None:
+def test_a_manko_and_its_answer_lie_on_the_card(lang: str) -> None:
     view = SAMPLES["two_cards_down"]()
     blocks = render.render_blocks(view, lang)
     for block in ("stich", "last-stich"):
@@ -378,12 +381,12 @@ def test_words() -> None:
         ("en-GB;q=bad, *", "tlh", "en"),
     ],
 )
-def test_the_language_is_one_on_offer(header, saved, expected) -> None:
+def test_the_language_is_one_on_offer(header: str, saved: str | None, expected: str) -> None:
     assert choose_language(header, saved) == expected
     assert choose_language(header, saved) in languages()
 
 
-def test_a_saved_language_and_the_browsers_wishes(monkeypatch) -> None:
+def test_a_saved_language_and_the_browsers_wishes(monkeypatch: pytest.MonkeyPatch) -> None:
     offered = {"en": "English", "de": "Deutsch", "it": "Italiano"}
     monkeypatch.setattr("app.i18n.languages", lambda: offered)
     assert choose_language("it;q=0.4, de-AT;q=0.9, en;q=0.1", None) == "de"

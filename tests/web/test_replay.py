@@ -17,6 +17,7 @@ from app.web.replay_page import Lead, costliest_of, leads_of, plays_of
 from app.web.speech import speech
 from app.web.words import name_of
 from tests.support.asgi_client import Club
+from tests.support.deals import partie_of
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +27,7 @@ def replay() -> Replay:
     while game.run is not None:
         side = game.run.turn
         card = next(c for c in PACK if playable(game.run, side, True) >> c & 1)
-        game = play(game, Play(game.partie.sides[side], card)).game
+        game = play(game, Play(partie_of(game).sides[side], card)).game
     return Replay(game.parties[0], game.parties[0].runs[-1], 18, 0, 1)
 
 
