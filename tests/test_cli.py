@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import metadata
 from pathlib import Path
 from typing import Any
@@ -220,14 +220,16 @@ def test_bytes_that_are_no_text(tmp_path: Path, capsys: pytest.CaptureFixture[st
 # The process
 
 
-def bulka(*words: str, **options: object) -> subprocess.CompletedProcess[bytes]:
+def bulka(
+    *words: str, env: Mapping[str, str] | None = None, check: bool = False
+) -> subprocess.CompletedProcess[bytes]:
     command = [
         sys.executable,
         "-c",
         "import sys; from app.cli import main; sys.exit(main())",
         *words,
     ]
-    return subprocess.run(command, capture_output=True, cwd=HERE.parent, **options)  # type: ignore[call-overload]
+    return subprocess.run(command, capture_output=True, cwd=HERE.parent, env=env, check=check)
 
 
 def test_a_broken_pipe_is_no_traceback(write: Write) -> None:

@@ -16,7 +16,8 @@ FREE_ORDER = ("payments", "bonuses")
 
 
 def load(path: Path) -> dict[str, Any]:
-    return json.loads(path.read_text(encoding="utf-8"))
+    case: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return case
 
 
 def comparable(value: Any, key: str | None = None) -> Any:

@@ -106,8 +106,8 @@ async def _compare(
             if done.body["do"] in ("play", "cut", "shuffle"):
                 assert _matches(entries[done.seq - 1].body, done.body, player.name)
     # Whatever a member did stands there for one act: the opening and the first seat go without.
-    done = [(e.member_id, e.at) for e in entries[2:] if e.member_id is not None]
-    assert len([key for key, _ in groupby(done)]) == len(acts)
+    by_members = [(e.member_id, e.at) for e in entries[2:] if e.member_id is not None]
+    assert len([key for key, _ in groupby(by_members)]) == len(acts)
     resumed = [e for e in entries if isinstance(event_from_json(e.body), Resumed)]
     assert len(resumed) == KILLS + 1
 

@@ -8,10 +8,10 @@ import pytest
 
 from app.cli import ARENA, main
 from app.table.bot_players import Level
-from app.table.bots.arena import SEER, duel, standing
+from app.table.bots.arena import SEER, Fought, duel, standing
 
 
-def shape(duels: Iterable[Duel]) -> list[object]:
+def shape(duels: Iterable[tuple[Fought, Fought]]) -> list[object]:
     return [[(p.won, p.difference, p.cards) for p in pair] for pair in duels]
 
 

@@ -12,7 +12,7 @@ from app.rules.announcements import ACES, Call, Figure, Said, said_of
 from app.rules.cards import PACK, RANK_OF, Card, Hand, Rank, cards_in, hand_of
 from app.rules.count import score
 from app.rules.moves import Play
-from app.rules.partie import Run, Spoken
+from app.rules.partie import Outcome, Run, Spoken
 from app.rules.play import play
 from app.rules.stich import Stich, bonuses, followable, stich_of
 from app.table.solver import OpenDeal, Position, best, position_of, solve
@@ -36,7 +36,9 @@ def random_ending(rng: random.Random, left: int, *, led: bool = False) -> Run:
     """A deal played by chance, following suit, until so many Stiche are left, with Aces announced if they were dealt."""
     hands = random_hands(rng)
     start = (hands[0], hands[1])
-    turn, lies, stiche = 0, None, ()
+    turn = 0
+    lies: Card | None = None
+    stiche: tuple[Stich, ...] = ()
     while hands[0].bit_count() + hands[1].bit_count() > 2 * left - led:
         cards = cards_in(hands[turn] if lies is None else followable(hands[turn], lies))
         dues = [card for card in cards if RANK_OF[card] is Rank.DUE]
@@ -54,9 +56,10 @@ def random_ending(rng: random.Random, left: int, *, led: bool = False) -> Run:
     ]
     spoken = tuple(Spoken(one, None, None) for one in said)
     return Run(
-        deck=(), multiplier=1, dealt=start, spoken=spoken, mankos=(), breaches=(), payments=(), outcome=None, bonuses=(),
+        deck=(), multiplier=1, dealt=start, spoken=spoken, mankos=(), breaches=(), payments=(),
+        outcome=Outcome.RUNNING, bonuses=(),
         scores=None, hands=(hands[0], hands[1]), turn=turn, led=lies, stiche=stiche, offer=None,
-    )  # type: ignore[arg-type] # fmt: skip
+    )  # fmt: skip
 
 
 def brute_force(run: Run) -> int:
@@ -81,7 +84,8 @@ def brute_force(run: Run) -> int:
                 values.append(value(after, stich.winner, None, (*stiche, stich)))
         return max(values) if turn == 0 else min(values)
 
-    return value(run.hands, run.turn, run.led, run.stiche)
+    found: int = value(run.hands, run.turn, run.led, run.stiche)
+    return found
 
 
 def plain_search(position: Position) -> int:

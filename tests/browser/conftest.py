@@ -7,14 +7,13 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.support.browser_people import Club
 from tests.support.server import Server
-from tests.support.stacked_server import deal
+from tests.support.stacked_server import PlannedDeal, deal
 
 __all__ = ["deal"]
 
@@ -33,7 +32,7 @@ class House(Server):
             database_url, folder / "server.log", {"STACKED": str(self.plan), **(env or {})}
         )
 
-    def prepare(self, draws: str, *deals: dict[str, Any]) -> None:
+    def prepare(self, draws: str, *deals: PlannedDeal) -> None:
         """What comes next: the cards of the draw in turn, then the deals."""
         self.plan.write_text(json.dumps({"draws": draws.split(), "deals": deals}))
 

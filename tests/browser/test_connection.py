@@ -30,7 +30,8 @@ def seated(house: House, club: Club, *names: str, **agreed: str | bool) -> list[
     """People at a table whose starting order is drawn: the first deals, the second challenges."""
     house.prepare(" ".join(DRAWS.split()[: len(names)]), DEAL, DEAL)
     people = [club.come(name) for name in names]
-    club.seat(*people, **agreed)
+    opener, *others = people
+    club.seat(opener, *others, **agreed)
     return people
 
 

@@ -21,7 +21,8 @@ from tests.support.deals import (
 
 
 def value(game: Game) -> int:
-    return report(game)["parties"][0]["runs"][0]["announcements"][0]["points"]
+    points: int = report(game)["parties"][0]["runs"][0]["announcements"][0]["points"]
+    return points
 
 
 THREE = "sA cA dA s7 s8 s9 c7 c8 c9"

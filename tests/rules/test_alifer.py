@@ -63,8 +63,9 @@ def test_level_totals_trigger_it() -> None:
     assert game.parties == ()
     assert game.run is None
     assert game.deal_due
-    assert game.partie.runs[0].outcome is Outcome.TIED
-    assert [score.total for score in game.partie.runs[0].scores] == [6, 6]
+    [run] = partie_of(game).runs
+    assert run.outcome is Outcome.TIED
+    assert [score.total for score in scores_of(run)] == [6, 6]
 
 
 def test_the_same_dealer_and_double_payments() -> None:
@@ -171,7 +172,7 @@ def test_an_offer_is_declined_or_withdrawn() -> None:
         after = play(game, move).game
         assert run_of(after).offer is None
         refuse(after, AcceptAlifer("Anna"), "9.2.1", "no_offer")
-        assert offered(after).run.offer == 0
+        assert run_of(offered(after)).offer == 0
 
 
 def test_only_the_maker_withdraws() -> None:

@@ -20,6 +20,7 @@ from tests.support.deals import (
     lost_by,
     of_purpose,
     pairs,
+    partie_of,
     payments,
     put_all,
     refuse,
@@ -77,7 +78,7 @@ def test_without_a_deal_nothing_is_played() -> None:
 def test_parties_are_numbered() -> None:
     game = lost_by(lost_by(begun(), "Bruno"), "Anna")
     game = play(game, Deal(PLAIN)).game
-    assert [p.number for p in (*game.parties, game.partie)] == [1, 2, 3]
+    assert [p.number for p in (*game.parties, partie_of(game))] == [1, 2, 3]
 
 
 def test_nobody_else_can_lose_the_partie() -> None:

@@ -103,7 +103,7 @@ def test_the_pack_is_whole_again_only_when_too_few_cards_are_left() -> None:
         {"Anna": "s7", "Bruno": "c8", "Carla": "d9", "Dino": "b10"},
     ],
 )
-def test_the_first_round_is_for_all_players(drawn: str) -> None:
+def test_the_first_round_is_for_all_players(drawn: dict[str, str]) -> None:
     refuse(new_game(NAMES[:3]), draw(**drawn), "3", "wrong_drawers", "Anna, Bruno, Carla")
 
 

@@ -25,7 +25,7 @@ TIME, AGREED = End(EndReason.TIME), End(EndReason.AGREED)
 
 
 def split(game: Game) -> list[tuple[str, int]]:
-    return [(p.payee, p.tokens) for p in game.ended.payments]
+    return [(p.payee, p.tokens) for p in ended_of(game).payments]
 
 
 def test_between_parties_the_game_ends_at_once() -> None:

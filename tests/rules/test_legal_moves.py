@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from app.rules.agreement import Agreement
 from app.rules.cards import cards_in, code_of, hand_of
-from app.rules.game import new_game
-from app.rules.legal import LegalMoves, legal_moves
+from app.rules.game import Game, new_game
+from app.rules.legal import CallOption, LegalMoves, legal_moves
 from app.rules.moves import AcceptAlifer, Deal, End, EndReason, OfferAlifer, Pro
 from app.rules.play import play
 from tests.support.deals import (
@@ -77,14 +77,20 @@ def test_without_a_bulka_calls_cost_nothing() -> None:
     assert {c.tokens for c in legal_moves(game, "Bruno").calls} == {0}
 
 
+def bianka_apart(game: Game, player: str) -> CallOption:
+    option = legal_moves(game, player).bianka_apart
+    assert option is not None
+    return option
+
+
 def test_bianka_apart() -> None:
     game = dealt("s2 s7 s8 s9 s10 c7 c8 c9 c10", "d2 d7 d8 d9 d10 b7 b8 b9 b10")
     for name in ("Anna", "Bruno"):
         bianka = legal_moves(game, name).bianka_apart
         assert bianka is not None
         assert bianka.apart
-    assert legal_moves(game, "Anna").bianka_apart.cards == 0
-    assert legal_moves(game, "Bruno").bianka_apart.cards == run_of(game).hands[0]
+    assert bianka_apart(game, "Anna").cards == 0
+    assert bianka_apart(game, "Bruno").cards == run_of(game).hands[0]
 
 
 def test_in_penalty_false_calls_are_offered_as_false() -> None:

@@ -20,6 +20,7 @@ from app.rules.play import play
 from tests.support.deals import (
     PLAIN,
     begun,
+    challenger_of,
     deck,
     ended_of,
     lost_by,
@@ -44,7 +45,7 @@ def seats(game: Game) -> tuple[str | None, str | None, tuple[str, ...]]:
 def test_a_streak_grows_and_falls() -> None:
     game = won_in_a_row(begun(4), 3)
     assert game.streaks == {"Anna": 3, "Bruno": 0, "Carla": 0, "Dino": 0}
-    challenger = game.challenger
+    challenger = challenger_of(game)
     game = lost_by(game, "Anna")
     assert game.streaks["Anna"] == 0
     assert game.streaks[challenger] == 1
@@ -114,7 +115,7 @@ def test_the_bulka_holds_the_bonuses_of_the_partie_that_wins_it() -> None:
 
 def test_who_loses_a_pro_loses_only_the_partie() -> None:
     game = play(won_in_a_row(begun(4), 2), Pro("Anna")).game
-    defender, queue = game.challenger, game.queue
+    defender, queue = challenger_of(game), game.queue
     game = lost_by(game, "Anna")
     assert game.bulka == 40 + 30
     assert game.streaks["Anna"] == 0

@@ -43,7 +43,7 @@ from app.rules.report import report
 from tests.support.deals import PENALTY, PLAIN, begun, card_move, dealt, put, put_all, run_of
 
 DECK = list(map(code_of, PACK))
-MOVES = [
+MOVES: list[tuple[Move, dict[str, object]]] = [
     (Draw((("Anna", card_of("s7")), ("Bruno", card_of("cA")))),
      {"do": "draw", "cards": {"Anna": "s7", "Bruno": "cA"}}),
     (Deal(PACK), {"do": "deal", "deck": DECK}),

@@ -26,6 +26,7 @@ from tests.support.deals import (
     PLAIN,
     begun,
     card_move,
+    challenger_of,
     deck,
     ended_of,
     lost_by,
@@ -281,7 +282,7 @@ def test_a_fourth_joins_while_they_would_not_have_challenged_yet(
     """D5: at most two Parties with stakes since the Bulka was empty."""
     game = begun(3)
     for _ in range(begun_parties):
-        game = lost_by(game, game.challenger)
+        game = lost_by(game, challenger_of(game))
     if may:
         assert play(game, Join("Dino")).game.players[-1] == "Dino"
     else:
@@ -298,7 +299,7 @@ def test_after_the_bulka_was_won_a_newcomer_may_join_again() -> None:
     """D5."""
     game = play(won_in_a_row(begun(3), 3), Pro("Anna")).game
     refuse(game, Join("Dino"), "4.3", "too_late")
-    game = lost_by(game, game.challenger)
+    game = lost_by(game, challenger_of(game))
     assert game.bulka == 0
     assert play(game, Join("Dino")).game.queue[-1] == "Dino"
 
@@ -307,7 +308,7 @@ def test_a_third_may_always_join_two() -> None:
     """D5, D3: even with a frozen Bulka of many Parties."""
     game = begun(3)
     for _ in range(5):
-        game = lost_by(game, game.challenger)
+        game = lost_by(game, challenger_of(game))
     game = play(game, Leave(game.queue[0])).game
     assert len(play(game, Join("Dino")).game.players) == 3
 

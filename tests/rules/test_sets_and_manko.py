@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.rules.agreement import Agreement, Enforcement
-from app.rules.cards import code_of
+from app.rules.cards import cards_in, code_of
 from app.rules.game import Game
 from app.rules.legal import legal_moves
 from app.rules.moves import Announce, Correct, Forfeit, ForfeitReason
@@ -134,7 +134,7 @@ def test_the_missing_suit_is_named_at_once_and_truthfully(held: str, missing: in
     game = put(game, held.split(maxsplit=1)[0])
     anna = legal_moves(game, "Anna")
     assert [r.letter for r in anna.mankos] == ["R"]
-    card = next(c for c in range(36) if anna.cards >> c & 1)
+    card = cards_in(anna.cards)[0]
     game = put(game, code_of(card), manko="R")
     assert [tuple(m) for m in run_of(game).mankos] == [(1, 7, missing)]
     asked = report(game)["parties"][0]["runs"][0]["manko"]

@@ -77,7 +77,8 @@ async def test_the_clock_runs_as_a_task_and_survives_a_failing_database(
 ) -> None:
     table = await house.table(2)
     house.now += 21
-    due, failed = query_tables.due_deadlines, []
+    due = query_tables.due_deadlines
+    failed: list[int] = []
 
     async def failing(*args: Any) -> Any:
         if len(failed) < 2:

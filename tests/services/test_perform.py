@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import sqlite3
 from typing import Any
 
@@ -345,8 +346,8 @@ async def test_who_loses_a_race_waits_before_the_next(
         waits.append(seconds)
 
     monkeypatch.setattr(house.tables, "_append", beaten)
-    monkeypatch.setattr(tables.asyncio, "sleep", waited)
-    monkeypatch.setattr(tables.random, "uniform", lambda _least, most: most)
+    monkeypatch.setattr(asyncio, "sleep", waited)
+    monkeypatch.setattr(random, "uniform", lambda _least, most: most)
     done = await table.command(who, command, "patient", table.session.seq)
     assert not done.repeated
     assert waits == [n * tables._BACKOFF_SECONDS for n in (1, 2, 3)]

@@ -10,7 +10,7 @@ from app.rules.announcements import HIGH_CARDS, PICTURES, Figure
 from app.rules.cards import RANK_MASK, SUIT_MASK_OF, Card, Hand
 from app.rules.game import Game
 from app.rules.moves import Deal
-from app.rules.partie import CHALLENGER, DEALER, Run
+from app.rules.partie import CHALLENGER, DEALER, Run, Spoken
 from app.rules.refusal import IllegalMove
 from app.table.events import Shuffled
 from app.table.fold import apply
@@ -133,13 +133,14 @@ def consistent(run: Run, dealt: tuple[Hand, Hand], guarded: bool) -> bool:
     )
 
 
-def _bears_out(run: Run, spoken: object, dealt: tuple[Hand, Hand]) -> bool:
-    said = spoken.said  # type: ignore[attr-defined]
+def _bears_out(run: Run, spoken: Spoken, dealt: tuple[Hand, Hand]) -> bool:
+    said = spoken.said
     hand = dealt[said.by]
     if said.figure is Figure.BLANS:
         return not hand & PICTURES
     if said.figure is Figure.BIANKA:
         return not hand & HIGH_CARDS
+    assert said.figure.rank is not None
     return (hand & RANK_MASK[said.figure.rank]).bit_count() == said.number
 
 
@@ -149,7 +150,8 @@ def other_deck(
     """A deck that differs only where the viewer has never seen: a walk of swaps among unseen cards."""
     cards = list(run.deck)
     seen = {card for stich in run.stiche for card in (stich.led, stich.followed)}
-    seen |= {run.led} - {None}
+    if run.led is not None:
+        seen.add(run.led)
     places = list(range(18, 35))
     for side in (CHALLENGER, DEALER):
         if not known[side]:
@@ -157,7 +159,7 @@ def other_deck(
     for _ in range(swaps):
         one, two = rng.sample(places, 2)
         cards[one], cards[two] = cards[two], cards[one]
-        dealt = tuple(Hand(sum(1 << cards[p] for p in HANDS_IN_DECK[s])) for s in (0, 1))
-        if (one < 18 or two < 18) and not consistent(run, dealt, guarded):  # type: ignore[arg-type]
+        challenger, dealer = (Hand(sum(1 << cards[p] for p in places)) for places in HANDS_IN_DECK)
+        if (one < 18 or two < 18) and not consistent(run, (challenger, dealer), guarded):
             cards[one], cards[two] = cards[two], cards[one]
     return tuple(cards)

@@ -175,7 +175,7 @@ def test_views_are_plain_data_for_every_json_writer() -> None:
 
 # ---------------------------------------------------------------- asks
 
-COMMANDS = [
+COMMANDS: list[tuple[dict[str, object], commands.Command]] = [
     ({"do": "sit", "name": "Anna"}, commands.TakeSeat("Anna")),
     ({"do": "stand"}, commands.StandUp()),
     ({"do": "start"}, commands.Start()),
@@ -221,7 +221,7 @@ def test_there_is_a_word_for_every_command() -> None:
     assert {type(command) for _, command in COMMANDS} == set(commands.ACTS.values())
 
 
-BAD = [
+BAD: list[tuple[dict[str, object], str]] = [
     ({}, "do"),
     ({"do": "deal"}, "do"),
     ({"do": ["play"]}, "do"),

@@ -118,7 +118,7 @@ def test_hints_are_for_whoever_is_to_play_and_alone_with_the_house() -> None:
         assert view.acts.hint == (evening.game.to_play == "Anna")
         player = evening.game.to_play
         hand = evening.view(player).hand
-        card = next(slot.card for slot in hand if slot.state == "legal")
+        card = next(slot.card for slot in hand if slot.card and slot.state == "legal")
         evening.command(player, commands.PlayCard(card_of(card)))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 
 import pytest
 
@@ -26,6 +27,8 @@ from app.table.events import (
     VoteOpened,
 )
 from app.table.fold import apply
+from app.table.log import VoteFailed
+from app.table.phases import BetweenParties, Playing
 from app.table.shown import Link, Phase, Role
 from tests.support.deals import COPPE, PLAIN, SPADE, deck
 from tests.support.evenings import (
@@ -283,6 +286,7 @@ def test_a_dealer_who_may_announce_pro_has_more_time_and_pro_begins_the_step_ane
     evening.command("Anna", commands.Shuffle())
     evening.now += 5
     assert evening.command("Anna", commands.AnnouncePro()) == (Pro("Anna"),)
+    assert isinstance(evening.session.phase, BetweenParties)
     assert evening.session.phase.shuffled is None
     assert evening.session.deal_step == "shuffle"
     assert evening.due("shuffle") == Timeouts().shuffle
@@ -358,7 +362,9 @@ def test_one_refusal_closes_a_vote() -> None:
     assert evening.session.votes == ()
     assert evening.session.name_of("m4") is None
     failed = evening.view(None).log[-1]
-    assert (failed.what, failed.line.outcome) == ("vote_failed", "refused")
+    assert failed.what == "vote_failed"
+    assert isinstance(failed.line, VoteFailed)
+    assert failed.line.outcome == "refused"
     [again] = evening.command("m4", commands.AskToJoin("Emma"))
     assert isinstance(again, VoteOpened)
     assert again.vote == 2
@@ -617,6 +623,12 @@ def test_who_decides_to_wait_is_asked_again_after_another_span() -> None:
     evening.lose("Anna")
 
 
+def patience(evening: Evening) -> Mapping[str, float]:
+    """Who is waited for in the running Partie, and until when."""
+    assert evening.session.running is not None
+    return evening.session.running.patience
+
+
 def test_patience_outlasts_an_alifer_but_not_the_partie() -> None:
     evening = table().deal()
     evening.away["m0"] = evening.now
@@ -626,10 +638,10 @@ def test_patience_outlasts_an_alifer_but_not_the_partie() -> None:
     evening.command("Anna", commands.OfferAlifer())
     evening.command("Bruno", commands.AcceptAlifer())
     evening.deal()
-    assert set(evening.session.running.patience) == {"Bruno"}
+    assert set(patience(evening)) == {"Bruno"}
     evening.lose("Anna")
     evening.deal()
-    assert not evening.session.running.patience
+    assert not patience(evening)
 
 
 def test_there_is_nothing_to_claim_between_parties() -> None:
@@ -777,14 +789,19 @@ def test_taking_words_back_leaves_every_clock_as_it_was() -> None:
     assert evening.due("clock") == 40
 
 
+def turn_since(evening: Evening) -> float:
+    assert isinstance(evening.session.phase, Playing)
+    return evening.session.phase.turn_since
+
+
 def test_without_an_agreed_clock_there_is_none() -> None:
     evening = table().deal()
     assert evening.deadline("clock") is None
     assert all(player.clock is None for player in evening.view(None).players)
-    before = evening.session.phase.turn_since
+    before = turn_since(evening)
     evening.now += 9
     evening.put(code_of(next(c for c in PACK if evening.run.hands[0] >> c & 1)))
-    assert evening.session.phase.turn_since == before + 9
+    assert turn_since(evening) == before + 9
 
 
 def test_while_the_server_was_down_no_clock_ran() -> None:
@@ -795,10 +812,10 @@ def test_while_the_server_was_down_no_clock_ran() -> None:
     evening.now += 10
     left = {d.kind: d.due_at - evening.now for d in deadlines(evening.session)}
     assert left == {"vote": 50, "clock": 80}
-    claim = evening.session.running.patience["Bruno"] - evening.now
+    claim = patience(evening)["Bruno"] - evening.now
     evening.down(10_000)
     assert {d.kind: d.due_at - evening.now for d in deadlines(evening.session)} == left
-    assert evening.session.running.patience["Bruno"] - evening.now == claim
+    assert patience(evening)["Bruno"] - evening.now == claim
     [vote] = evening.view(None).votes
     assert vote.due_at - evening.now == 50
     steps = table()
@@ -865,7 +882,7 @@ def test_an_outstanding_pro_is_played_after_the_end() -> None:
     evening.command("Anna", commands.AnnouncePro())
     evening.now = 3600.0
     evening.write(expire(evening.session, Deadline("end", "", 3600.0), evening.moment))
-    assert not evening.session.ended
+    assert evening.view(None).phase is not Phase.ENDED
     evening.deal()
     evening.lose(evening.game.challenger)
     assert evening.session.ended

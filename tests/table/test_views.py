@@ -122,7 +122,7 @@ def test_random_evenings_visit_everything_that_the_test_above_is_about() -> None
                     seen[role_of(session, session.name_of(viewer))] += 1
                 seen[at.view(None).phase] += 1
                 if game.partie is not None and game.partie.pro:
-                    seen[session.agreement.adviser_sight] += bool(session.advisers)
+                    seen[session.agreement.adviser_sight.value] += bool(session.advisers)
                 if game.run is not None:
                     seen["breach"] += bool(game.run.breaches)
                     seen["manko"] += bool(game.run.mankos)
@@ -385,8 +385,8 @@ def test_in_a_pro_partie_advisers_share_a_channel_with_the_defender_alone() -> N
         assert advice is not None
         assert [line.text for line in advice.entries] == ["lead a Due", "why?"]
         assert set(advice.readers) == {"Bruno", "Carla", "Dino"} - {name}
-    for name in ("Anna", STRANGER, None):
-        text = as_text(evening.view(name))
+    for viewer in ("Anna", STRANGER, None):
+        text = as_text(evening.view(viewer))
         assert "lead a Due" not in text
         assert "he has none!" in text
 
@@ -425,10 +425,10 @@ def test_advice_ends_with_its_partie_and_does_not_come_back_in_the_next_one() ->
     evening.command(evening.game.dealer, commands.AnnouncePro())
     evening.deal()
     assert evening.partie.pro
-    for name in (*NAMES[:4], None):
-        assert "the first secret" not in as_text(evening.view(name))
-        assert (evening.view(name).advice is not None) is (
-            name is not None and name != evening.partie.dealer
+    for viewer in (*NAMES[:4], None):
+        assert "the first secret" not in as_text(evening.view(viewer))
+        assert (evening.view(viewer).advice is not None) is (
+            viewer is not None and viewer != evening.partie.dealer
         )
 
 
@@ -591,8 +591,10 @@ def manko_tags(evening: Evening) -> list[tuple[str, str, str]]:
         (place, laid.card, tag)
         for place, stiche in places
         for stich in stiche
-        for laid in (stich and stich.led, stich and stich.followed)
-        for tag in (laid.said if laid else ())
+        if stich is not None
+        for laid in (stich.led, stich.followed)
+        if laid is not None
+        for tag in laid.said
         if tag.startswith("manko:")
     ]
 

@@ -223,8 +223,8 @@ def test_the_owner_of_the_socket_is_outside_every_block(view: TableView) -> None
     page = parse(render.render_table_page(view, "en", "token"))
     owners = [n for n in page.walk() if "data-socket" in n.attrs]
     assert len(owners) == 1
-    node = owners[0]
-    assert node.get("data-socket") == f"/t/{view.game}/ws"
+    node: Node | None = owners[0]
+    assert owners[0].get("data-socket") == f"/t/{view.game}/ws"
     while node is not None:
         assert node.get("id") not in BLOCKS
         node = node.parent
@@ -270,6 +270,7 @@ def test_no_card_of_others_is_in_a_page(view: TableView) -> None:
 
 def test_names_and_talk_are_escaped() -> None:
     view = my_turn()
+    assert view.partie is not None
     evil = '<img src=x onerror="alert(1)">'
     view = replace(
         view,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 import pytest
@@ -334,7 +334,7 @@ def test_nothing_is_overdue(sample: Sample) -> None:
     assert late == []
 
 
-def commands_of(view: TableView) -> Iterator[dict[str, object]]:
+def commands_of(view: TableView) -> Iterator[Mapping[str, object]]:
     """Every act that a view offers, as a program would send it."""
     acts = view.acts
     simple = {
