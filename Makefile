@@ -49,7 +49,7 @@ dev: $(VENV)/.stamp-dev
 check: $(VENV)/.stamp-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy --strict app tools bench
+	$(BIN)/mypy --strict app tools bench tests
 	$(BIN)/lint-imports
 	$(call BIOME,check)
 	$(BIN)/djlint --quiet --lint templates

@@ -26,7 +26,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from app.db.engine import migrate
 from bench.moves import Timed, watch
-from tests.server import Server
+from tests.support.server import Server
 
 LEVELS = ("novice", "club", "master")
 PEOPLE = 6

@@ -23,9 +23,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from websockets.asyncio.client import connect
 
 from app.db.engine import migrate
-from tests.club.client import Act, Player
-from tests.postgres import Postgres, in_thread
-from tests.server import Server
+from tests.support.api_client import Act, Player
+from tests.support.postgres import Postgres, in_thread
+from tests.support.server import Server
 
 SETTINGS = {f"BULKA_{span}_SECONDS": "600" for span in ("SHUFFLE", "CUT", "PRO", "VOTE")}
 PAGES = 2

@@ -24,8 +24,8 @@ from typing import Any
 
 import pytest
 
-from tests.postgres import Postgres, execute, in_thread, run_async, with_database
-from tests.server import Server
+from tests.support.postgres import Postgres, execute, in_thread, run_async, with_database
+from tests.support.server import Server, StartServer
 
 HERE = Path(__file__).resolve().parent
 
@@ -123,8 +123,6 @@ def database_url(request: pytest.FixtureRequest) -> str:
 
 
 # ---------------------------------------------------------------- the server
-
-StartServer = Callable[..., Server]
 
 
 @pytest.fixture

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Callable, Mapping
 from importlib import metadata
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,7 +17,7 @@ from app.cli import main
 from app.rules.moves import Deal, End, EndReason, Pro
 from app.rules.play import play
 from app.rules.sheet import score_sheet, shown
-from tests.rules.deals import (
+from tests.support.deals import (
     COPPE,
     LEVEL_CHALLENGER,
     LEVEL_DEALER,
@@ -33,12 +35,18 @@ from tests.rules.deals import (
 
 HERE = Path(__file__).resolve().parent
 
+Write = Callable[[str, object], str]
+"""Writes a file with this name and content; its path."""
 
-def record(name: str) -> dict:
-    return json.loads((HERE / "records" / f"{name}.json").read_text("utf-8"))["record"]
+
+def record(name: str) -> dict[str, Any]:
+    told: dict[str, Any] = json.loads((HERE / "records" / f"{name}.json").read_text("utf-8"))[
+        "record"
+    ]
+    return told
 
 
-def test_the_version_is_told_from_one_place(capsys):
+def test_the_version_is_told_from_one_place(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main(["--version"])
     assert ended.value.code == 0
@@ -47,7 +55,7 @@ def test_the_version_is_told_from_one_place(capsys):
 
 
 @pytest.fixture
-def write(tmp_path):
+def write(tmp_path: Path) -> Write:
     def to(name: str, data: object) -> str:
         path = tmp_path / name
         text = data if isinstance(data, str) else json.dumps(data, ensure_ascii=False)
@@ -60,7 +68,7 @@ def write(tmp_path):
 # The score sheet
 
 
-def test_a_sheet_holds_what_happened(write, capsys):
+def test_a_sheet_holds_what_happened(write: Write, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", write("a.json", record("pro-won-by-four"))]) == 0
     out, err = capsys.readouterr()
     assert err == ""
@@ -72,7 +80,7 @@ def test_a_sheet_holds_what_happened(write, capsys):
         assert words in out, words
 
 
-def test_announcements_and_manko_on_the_sheet():
+def test_announcements_and_manko_on_the_sheet() -> None:
     game = put(put(dealt("s10 sR cR dR", "s7 s8"), "s10", "set:R"), "s7")
     sheet = score_sheet(put(put(game, "sR"), "s8", manko="R"))
     assert "Bruno announces 3 Re: 6" in sheet
@@ -81,7 +89,7 @@ def test_announcements_and_manko_on_the_sheet():
     assert "Not decided yet." in sheet
 
 
-def test_a_replay_is_a_deal_of_its_own_on_the_sheet():
+def test_a_replay_is_a_deal_of_its_own_on_the_sheet() -> None:
     game = put_all(dealt(LEVEL_CHALLENGER, LEVEL_DEALER), LEVEL_PLAY)
     game = put(play(game, Deal(PLAIN)).game, "s2")
     sheet = score_sheet(game)
@@ -90,7 +98,7 @@ def test_a_replay_is_a_deal_of_its_own_on_the_sheet():
     assert "Tokens times 2" in sheet
 
 
-def test_every_way_to_end_on_the_sheet():
+def test_every_way_to_end_on_the_sheet() -> None:
     drawn = put_all(dealt(LEVEL_CHALLENGER, LEVEL_DEALER, players=2), LEVEL_PLAY)
     assert "Drawn." in score_sheet(drawn)
     assert "Bulka:" not in score_sheet(drawn)
@@ -104,7 +112,7 @@ def test_every_way_to_end_on_the_sheet():
     assert "Seats" not in ended
 
 
-def test_the_words_of_a_sheet_pass_through_gettext():
+def test_the_words_of_a_sheet_pass_through_gettext() -> None:
     game = put_all(dealt(), pairs(SPADE, COPPE))
     asked: list[str] = []
 
@@ -118,7 +126,9 @@ def test_the_words_of_a_sheet_pass_through_gettext():
     assert "{player}, {bonus}: {points}" in asked
 
 
-def test_names_cannot_command_the_terminal(write, capsys):
+def test_names_cannot_command_the_terminal(
+    write: Write, capsys: pytest.CaptureFixture[str]
+) -> None:
     data = record("rotation-three")
     text = json.dumps(data).replace("Anna", "An\\u001b[2Jna\\nX")
     assert main(["replay", write("a.json", text)]) == 0
@@ -131,7 +141,9 @@ def test_names_cannot_command_the_terminal(write, capsys):
 # Several files
 
 
-def test_sheets_of_several_files_one_after_the_other(write, capsys):
+def test_sheets_of_several_files_one_after_the_other(
+    write: Write, capsys: pytest.CaptureFixture[str]
+) -> None:
     files = [
         write("a.json", record("rotation-three")),
         write("b.json", record("follow-suit-guarded")),
@@ -146,7 +158,9 @@ def test_sheets_of_several_files_one_after_the_other(write, capsys):
     assert "move 4 (Art. 8.3)" in err
 
 
-def test_a_file_that_is_no_record_has_its_line_among_others(write, capsys):
+def test_a_file_that_is_no_record_has_its_line_among_others(
+    write: Write, capsys: pytest.CaptureFixture[str]
+) -> None:
     files = [write("a.json", "nonsense"), write("b.json", record("rotation-three"))]
     assert main(["replay", "--json", *files]) == 2
     out, err = capsys.readouterr()
@@ -178,7 +192,9 @@ def test_a_file_that_is_no_record_has_its_line_among_others(write, capsys):
         ('{"a\\nb": 1}', "unknown field “a\\nb”"),
     ],
 )
-def test_odd_files_are_told_in_one_line(text, words, write, capsys):
+def test_odd_files_are_told_in_one_line(
+    text: str, words: str, write: Write, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["replay", write("game.json", text)]) == 2
     out, err = capsys.readouterr()
     assert out == ""
@@ -187,14 +203,14 @@ def test_odd_files_are_told_in_one_line(text, words, write, capsys):
     assert words in err
 
 
-def test_a_folder_and_a_missing_file(tmp_path, capsys):
+def test_a_folder_and_a_missing_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(tmp_path)]) == 2
     assert "cannot be read" in capsys.readouterr().err
     assert main(["replay", str(tmp_path / "none")]) == 2
     assert "No such file" in capsys.readouterr().err
 
 
-def test_bytes_that_are_no_text(tmp_path, capsys):
+def test_bytes_that_are_no_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "game.json"
     path.write_bytes(b'{"a": "\xff"}')
     assert main(["replay", str(path)]) == 2
@@ -204,17 +220,19 @@ def test_bytes_that_are_no_text(tmp_path, capsys):
 # The process
 
 
-def bulka(*words: str, **options: object) -> subprocess.CompletedProcess[bytes]:
+def bulka(
+    *words: str, env: Mapping[str, str] | None = None, check: bool = False
+) -> subprocess.CompletedProcess[bytes]:
     command = [
         sys.executable,
         "-c",
         "import sys; from app.cli import main; sys.exit(main())",
         *words,
     ]
-    return subprocess.run(command, capture_output=True, cwd=HERE.parent, **options)  # type: ignore[call-overload]
+    return subprocess.run(command, capture_output=True, cwd=HERE.parent, env=env, check=check)
 
 
-def test_a_broken_pipe_is_no_traceback(write):
+def test_a_broken_pipe_is_no_traceback(write: Write) -> None:
     file = write("a.json", record("pro-won-by-four"))
     program = (
         "import subprocess, sys\n"
@@ -229,7 +247,7 @@ def test_a_broken_pipe_is_no_traceback(write):
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
 
 
-def test_a_terminal_that_knows_only_ascii(write):
+def test_a_terminal_that_knows_only_ascii(write: Write) -> None:
     file = write("a.json", json.dumps(record("rotation-three")).replace("Anna", "Zoë"))
     ascii_only = {"PYTHONIOENCODING": "ascii"}
     sheet = bulka("replay", file, env=ascii_only)
@@ -239,7 +257,7 @@ def test_a_terminal_that_knows_only_ascii(write):
     assert "Zoë" in json.loads(told.stdout.decode("ascii"))["balances"]
 
 
-def test_a_file_name_that_is_no_text(tmp_path):
+def test_a_file_name_that_is_no_text(tmp_path: Path) -> None:
     path = tmp_path / "g\udcff.json"
     path.write_text(json.dumps(record("rotation-three")))
     for words in ([], ["--json"]):
@@ -248,7 +266,7 @@ def test_a_file_name_that_is_no_text(tmp_path):
         assert b"\\udcff" in done.stdout
 
 
-def test_replaying_needs_nothing_but_the_rules():
+def test_replaying_needs_nothing_but_the_rules() -> None:
     program = "import sys, app.cli; print(*sorted(m for m in sys.modules if m.startswith('app.')))"
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, cwd=HERE.parent, check=True
@@ -261,7 +279,7 @@ def test_replaying_needs_nothing_but_the_rules():
     assert done.stdout == "[]\n"
 
 
-def test_migrating_twice_does_no_harm(tmp_path, monkeypatch):
+def test_migrating_twice_does_no_harm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/house.db")
     assert main(["migrate"]) == 0
@@ -270,7 +288,9 @@ def test_migrating_twice_does_no_harm(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("words", [[], ["replay"], ["dance"], ["replay", "--xml", "a.json"]])
-def test_a_command_line_that_is_none(words, capsys):
+def test_a_command_line_that_is_none(
+    words: list[str] | str, capsys: pytest.CaptureFixture[str]
+) -> None:
     with pytest.raises(SystemExit) as caught:
         main(words)
     assert caught.value.code == 2

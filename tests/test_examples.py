@@ -3,10 +3,15 @@
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 import httpx
 
+from tests.support.server import StartServer
+
+View = dict[str, Any]
 EXAMPLE = Path(__file__).resolve().parent.parent / "examples" / "first_card.py"
 
 
@@ -14,14 +19,17 @@ def post(url: str, body: dict[str, object], token: str = "") -> dict[str, object
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     answer = httpx.post(url, json=body, headers=headers)
     assert answer.is_success, answer.text
-    return answer.json()
+    told: dict[str, object] = answer.json()
+    return told
 
 
-def test_the_example_is_short_enough_to_be_read():
+def test_the_example_is_short_enough_to_be_read() -> None:
     assert len(EXAMPLE.read_text().splitlines()) < 100
 
 
-def test_two_of_them_play_until_the_bulka_less_game_is_ended_by_all(server, sqlite_url):
+def test_two_of_them_play_until_the_bulka_less_game_is_ended_by_all(
+    server: StartServer, sqlite_url: str
+) -> None:
     timeouts = {
         "BULKA_SHUFFLE_SECONDS": "0.3",
         "BULKA_CUT_SECONDS": "0.3",
@@ -52,14 +60,21 @@ def test_two_of_them_play_until_the_bulka_less_game_is_ended_by_all(server, sqli
             guest.communicate()
 
 
-def look(url, table, token):
+def look(url: str, table: Mapping[str, object], token: str) -> View:
     answer = httpx.get(
         f"{url}/api/tables/{table['id']}", headers={"Authorization": f"Bearer {token}"}
     )
-    return answer.json()
+    view: View = answer.json()
+    return view
 
 
-def wait_for(url, table, token, condition, tries=400):
+def wait_for(
+    url: str,
+    table: Mapping[str, object],
+    token: str,
+    condition: Callable[[View], bool],
+    tries: int = 400,
+) -> View:
     for _ in range(tries):
         view = look(url, table, token)
         if condition(view):
@@ -68,7 +83,9 @@ def wait_for(url, table, token, condition, tries=400):
     raise AssertionError(view)
 
 
-def act(url, table, token, view, do, **fields):
+def act(
+    url: str, table: Mapping[str, object], token: str, view: View, do: str, **fields: object
+) -> httpx.Response:
     body = {"do": do, "act": f"host-{view['version']}-{do}", "seen": view["version"], **fields}
     return httpx.post(
         f"{url}/api/tables/{table['id']}/acts",
@@ -77,10 +94,12 @@ def act(url, table, token, view, do, **fields):
     )
 
 
-def play_until(url, table, token, condition):
+def play_until(
+    url: str, table: Mapping[str, object], token: str, condition: Callable[[View], bool]
+) -> View:
     """The host plays along, first card first, until something holds."""
 
-    def done(view):
+    def done(view: View) -> bool:
         if condition(view):
             return True
         if view["acts"]["play"]:

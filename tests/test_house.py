@@ -12,7 +12,7 @@ from typing import Any
 import asyncpg
 import pytest
 
-from tests.postgres import execute, with_database
+from tests.support.postgres import execute, with_database
 
 ROOT = Path(__file__).resolve().parent.parent
 

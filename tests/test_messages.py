@@ -51,16 +51,16 @@ class Literals(HTMLParser):
         self.inside: list[str] = []
         self.found: list[str] = []
 
-    def handle_starttag(self, tag, attrs):
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag in NO_TEXT:
             self.inside.append(tag)
         self.found += [value for name, value in attrs if name in READ_ALOUD and value]
 
-    def handle_endtag(self, tag):
+    def handle_endtag(self, tag: str) -> None:
         if self.inside and self.inside[-1] == tag:
             self.inside.pop()
 
-    def handle_data(self, data):
+    def handle_data(self, data: str) -> None:
         if not self.inside:
             self.found.append(data)
 

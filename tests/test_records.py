@@ -16,7 +16,8 @@ FREE_ORDER = ("payments", "bonuses")
 
 
 def load(path: Path) -> dict[str, Any]:
-    return json.loads(path.read_text(encoding="utf-8"))
+    case: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return case
 
 
 def comparable(value: Any, key: str | None = None) -> Any:
@@ -65,7 +66,9 @@ def check_sums(report: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_a_record_is_replayed_to_the_result_worked_out_by_hand(path, tmp_path, capsys):
+def test_a_record_is_replayed_to_the_result_worked_out_by_hand(
+    path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     case = load(path)
     status = main(["replay", "--json", str(record_file(tmp_path, path.stem, case["record"]))])
     out, err = capsys.readouterr()
@@ -86,7 +89,7 @@ def test_a_record_is_replayed_to_the_result_worked_out_by_hand(path, tmp_path, c
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_a_worked_result_agrees_with_itself(path):
+def test_a_worked_result_agrees_with_itself(path: Path) -> None:
     case = load(path)
     assert case["name"] == path.stem
     assert case["point"]
@@ -97,7 +100,9 @@ def test_a_worked_result_agrees_with_itself(path):
         assert set(case["expected"]) == ({"error"} if case["exit"] == 1 else set())
 
 
-def test_an_illegal_move_is_told_in_one_line_with_move_and_article(tmp_path, capsys):
+def test_an_illegal_move_is_told_in_one_line_with_move_and_article(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     case = worked("follow-suit-guarded")
     assert main(["replay", str(record_file(tmp_path, "game", case["record"]))]) == 1
     line = one_line(capsys.readouterr().err)
@@ -108,7 +113,9 @@ def test_an_illegal_move_is_told_in_one_line_with_move_and_article(tmp_path, cap
 # ---------------------------------------------------------------- several files
 
 
-def test_several_files_give_one_object_a_line_in_order(tmp_path, capsys):
+def test_several_files_give_one_object_a_line_in_order(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     names = ["pro-won-by-three", "draw-not-complete", "follow-suit-guarded", "rotation-three"]
     files = [record_file(tmp_path, name, worked(name)["record"]) for name in names]
     status = main(["replay", "--json", *map(str, files)])
@@ -123,14 +130,18 @@ def test_several_files_give_one_object_a_line_in_order(tmp_path, capsys):
     assert status == 1
 
 
-def test_several_good_files_exit_with_nothing_wrong(tmp_path, capsys):
+def test_several_good_files_exit_with_nothing_wrong(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     names = ["rotation-three", "tie-and-replay"]
     files = [str(record_file(tmp_path, name, worked(name)["record"])) for name in names]
     assert main(["replay", "--json", *files]) == 0
     assert len(capsys.readouterr().out.splitlines()) == 2
 
 
-def test_the_worst_status_wins_and_a_bad_file_does_not_stop_the_others(tmp_path, capsys):
+def test_the_worst_status_wins_and_a_bad_file_does_not_stop_the_others(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     names = ["follow-suit-guarded", "file-card-twice", "rotation-three"]
     files = [record_file(tmp_path, name, worked(name)["record"]) for name in names]
     assert main(["replay", "--json", *map(str, files)]) == 2
@@ -143,7 +154,7 @@ def test_the_worst_status_wins_and_a_bad_file_does_not_stop_the_others(tmp_path,
 # ---------------------------------------------------------------- what is no record
 
 
-def test_a_file_error_says_where(tmp_path, capsys):
+def test_a_file_error_says_where(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     record = worked("file-card-twice")["record"]
     assert main(["replay", "--json", str(record_file(tmp_path, "game", record))]) == 2
     out, err = capsys.readouterr()
@@ -156,14 +167,18 @@ def test_a_file_error_says_where(tmp_path, capsys):
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", '"trappola-record"', "\ufeff{}", "{}"])
-def test_what_is_not_a_record_at_all_is_refused_in_one_line(text, tmp_path, capsys):
+def test_what_is_not_a_record_at_all_is_refused_in_one_line(
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "game.json"
     path.write_text(text, encoding="utf-8")
     assert main(["replay", "--json", str(path)]) == 2
     assert "game.json" in one_line(capsys.readouterr().err)
 
 
-def test_a_file_that_is_no_text_or_not_there_is_refused_in_one_line(tmp_path, capsys):
+def test_a_file_that_is_no_text_or_not_there_is_refused_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "game.json"
     assert main(["replay", "--json", str(path)]) == 2
     assert "game.json" in one_line(capsys.readouterr().err)
@@ -198,7 +213,9 @@ def test_a_file_that_is_no_text_or_not_there_is_refused_in_one_line(tmp_path, ca
         ("winner", "Anna"),
     ],
 )
-def test_the_shape_of_the_file_is_checked(field, value, tmp_path, capsys):
+def test_the_shape_of_the_file_is_checked(
+    field: str, value: object, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     record = {**worked("rotation-three")["record"], field: value}
     assert main(["replay", "--json", str(record_file(tmp_path, "game", record))]) == 2
     assert "game.json" in one_line(capsys.readouterr().err)

@@ -12,8 +12,8 @@ from app.db import journal
 from app.db.engine import create_engine
 from app.table.codec import event_from_json
 from app.table.events import Resumed
-from tests.club.books import check_books, rows
-from tests.club.client import Player
+from tests.support.api_client import Player
+from tests.support.journal_checks import check_books, rows
 
 KILLS = 20
 QUICK = {
@@ -106,8 +106,8 @@ async def _compare(
             if done.body["do"] in ("play", "cut", "shuffle"):
                 assert _matches(entries[done.seq - 1].body, done.body, player.name)
     # Whatever a member did stands there for one act: the opening and the first seat go without.
-    done = [(e.member_id, e.at) for e in entries[2:] if e.member_id is not None]
-    assert len([key for key, _ in groupby(done)]) == len(acts)
+    by_members = [(e.member_id, e.at) for e in entries[2:] if e.member_id is not None]
+    assert len([key for key, _ in groupby(by_members)]) == len(acts)
     resumed = [e for e in entries if isinstance(event_from_json(e.body), Resumed)]
     assert len(resumed) == KILLS + 1
 

@@ -30,7 +30,7 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> dict[Key, Message]:
     """Every sentence that the code and the templates hold, collected as `make messages` does."""
     pot = tmp_path_factory.mktemp("messages") / "bulka.pot"
     words = ["-k", "N_", "-k", "Nn_:1,2", "-k", "_m", "-k", "_n:1,2"]
-    command = [Path(sys.executable).with_name("pybabel"), "-q", "extract", "-F", "babel.cfg"]
+    command = [str(Path(sys.executable).with_name("pybabel")), "-q", "extract", "-F", "babel.cfg"]
     subprocess.run([*command, *words, "-o", pot, "."], cwd=ROOT, check=True)
     with pot.open("rb") as file:
         return {key(message): message for message in read_po(file) if message.id}
@@ -75,4 +75,5 @@ def test_every_number_has_its_form(lang: str) -> None:
 
 
 def forms(message: Message) -> tuple[str, ...]:
+    assert message.string is not None
     return (message.string,) if isinstance(message.string, str) else tuple(message.string)

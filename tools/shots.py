@@ -24,7 +24,7 @@ from app.table.bots.hints import Hint  # noqa: E402
 from app.web import render, rulebook, statics  # noqa: E402
 from app.web.lesson_answers import Choice  # noqa: E402
 from app.web.preferences import DEFAULT, Preferences, page_attributes  # noqa: E402
-from tests.web.samples import PAGES, SAMPLES, first_card  # noqa: E402
+from tests.support.samples import PAGES, SAMPLES, first_card  # noqa: E402
 
 SIZES = {
     "desktop": (1280, 800),

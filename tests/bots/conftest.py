@@ -8,5 +8,5 @@ from app.table.bots import master
 
 
 @pytest.fixture
-def quick(monkeypatch):
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(master, "WORLDS", dict.fromkeys(range(1, 10), 2))

@@ -19,9 +19,9 @@ from app.table.bots.worlds import position, sample_hands
 from app.table.shown import Role
 from app.table.solver import position_of
 from app.table.views import view_for as made_view
-from tests.rules.deals import deck
-from tests.table.playing import MEMBERS, Evening, Stacked, random_evening, wander
-from tests.table.test_views import Secrets, observation, other_deck
+from tests.support.deals import deck
+from tests.support.evenings import MEMBERS, Evening, Stacked, random_evening, wander
+from tests.support.retold import Secrets, observation, other_deck
 
 PENALTY = Agreement(enforcement=Enforcement.PENALTY)
 
@@ -42,7 +42,9 @@ def step(evening: Evening, levels: dict[str, Level], seed: int) -> commands.Comm
 
 @pytest.mark.parametrize("enforcement", list(Enforcement))
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_bots_play_whole_parties_and_are_never_refused(quick, players, enforcement):
+def test_bots_play_whole_parties_and_are_never_refused(
+    quick: None, players: int, enforcement: Enforcement
+) -> None:
     rng = random.Random(players)
     evening = Evening(Stacked(seed=players), Agreement(enforcement=enforcement)).start(players)
     levels = {m: rng.choice(list(Level)) for m in MEMBERS[:players]}
@@ -62,7 +64,7 @@ def test_bots_play_whole_parties_and_are_never_refused(quick, players, enforceme
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_bots_find_something_legal_wherever_an_evening_has_wandered(quick, seed):
+def test_bots_find_something_legal_wherever_an_evening_has_wandered(quick: None, seed: int) -> None:
     evening, rng = random_evening(seed)
     seen: Counter[type] = Counter()
 
@@ -84,7 +86,9 @@ def test_bots_find_something_legal_wherever_an_evening_has_wandered(quick, seed)
 
 @pytest.mark.parametrize("enforcement", list(Enforcement))
 @pytest.mark.parametrize("seed", range(4))
-def test_what_a_bot_may_not_see_does_not_change_its_choice(quick, seed, enforcement):
+def test_what_a_bot_may_not_see_does_not_change_its_choice(
+    quick: None, seed: int, enforcement: Enforcement
+) -> None:
     evening, rng = random_evening(seed, enforcement=enforcement)
     guarded = enforcement is Enforcement.GUARDED
     compared = 0
@@ -121,7 +125,7 @@ def test_what_a_bot_may_not_see_does_not_change_its_choice(quick, seed, enforcem
 # ---------------------------------------------------------------- what a bot knows
 
 
-def test_the_hands_a_bot_imagines_are_true_to_what_it_knows(quick):
+def test_the_hands_a_bot_imagines_are_true_to_what_it_knows(quick: None) -> None:
     rng = random.Random(5)
     evening = Evening(Stacked(seed=5)).start(3)
     levels = dict.fromkeys(MEMBERS[:3], Level.CLUB)
@@ -154,7 +158,9 @@ def test_the_hands_a_bot_imagines_are_true_to_what_it_knows(quick):
     assert looked > 500
 
 
-def test_after_all_first_cards_the_imagined_position_is_the_real_one_if_the_hand_is(quick):
+def test_after_all_first_cards_the_imagined_position_is_the_real_one_if_the_hand_is(
+    quick: None,
+) -> None:
     evening = Evening(Stacked(seed=6)).start(3)
     levels = dict.fromkeys(MEMBERS[:3], Level.CLUB)
     for number in range(300):
@@ -185,8 +191,8 @@ def evening_with(challenger: str, dealer: str, agreement: Agreement | None = Non
 @pytest.mark.parametrize("level", list(Level))
 @pytest.mark.parametrize("agreement", [Agreement(), PENALTY])
 def test_sets_and_blans_are_announced_with_the_first_card_and_nothing_false(
-    quick, level, agreement
-):
+    quick: None, level: Level, agreement: Agreement
+) -> None:
     evening = evening_with("s2 c2 d2 s7 s8 s9 c7 c8 c9", "sR cR dR sB", agreement)
     game = evening.game
     command = choose(evening.view(evening.member(game.challenger)), level, random.Random(1))
@@ -197,7 +203,7 @@ def test_sets_and_blans_are_announced_with_the_first_card_and_nothing_false(
 
 
 @pytest.mark.parametrize("level", list(Level))
-def test_manko_is_asked_where_the_missing_suit_is_in_doubt(quick, level):
+def test_manko_is_asked_where_the_missing_suit_is_in_doubt(quick: None, level: Level) -> None:
     evening = evening_with("s7 c7 d7 b7 s8 c8 d8 b8 s9", "sR cR dR c9 d9 b9 s10 c10 d10")
     evening.put("s7")
     evening.put("s10", announce="set:R")
@@ -211,7 +217,7 @@ def test_manko_is_asked_where_the_missing_suit_is_in_doubt(quick, level):
 
 
 @pytest.mark.parametrize("level", list(Level))
-def test_bots_agree_to_votes(level):
+def test_bots_agree_to_votes(level: Level) -> None:
     evening = Evening(Stacked(seed=1)).start(3)
     evening.command("m3", commands.AskToJoin("Dino"))
     command = choose(evening.view("m0"), level, random.Random(1))
@@ -219,7 +225,7 @@ def test_bots_agree_to_votes(level):
     assert command.yes
 
 
-def test_a_bot_waits_once_for_an_absent_opponent_and_claims_then(quick):
+def test_a_bot_waits_once_for_an_absent_opponent_and_claims_then(quick: None) -> None:
     evening = Evening(Stacked(seed=1)).start(3).deal()
     dealer = evening.game.dealer
     evening.away[evening.member(evening.game.challenger)] = evening.now
@@ -232,7 +238,9 @@ def test_a_bot_waits_once_for_an_absent_opponent_and_claims_then(quick):
     assert choose(evening.view(dealer), Level.NOVICE, random.Random(1)) == commands.ClaimPartie()
 
 
-def test_a_novice_declines_alifer_with_a_good_hand_and_takes_it_with_a_poor_one(quick):
+def test_a_novice_declines_alifer_with_a_good_hand_and_takes_it_with_a_poor_one(
+    quick: None,
+) -> None:
     for challenger, dealer, answer in (
         ("s7 s8 s9 c7 c8 c9 d7 d8 d9", "sA cA dA sR cR dR sC cC dC", commands.DeclineAlifer()),
         ("sA cA dA sR cR dR sC cC dC", "s7 s8 s9 c7 c8 c9 d7 d8 d9", commands.AcceptAlifer()),
@@ -244,7 +252,7 @@ def test_a_novice_declines_alifer_with_a_good_hand_and_takes_it_with_a_poor_one(
             assert choose(dealer_view, level, random.Random(1)) == answer
 
 
-def test_pro_is_announced_when_the_bulka_is_worth_it():
+def test_pro_is_announced_when_the_bulka_is_worth_it() -> None:
     evening = Evening(Stacked(seed=1)).start(3)
     for _ in range(2):
         evening.lose(evening.game.challenger)
@@ -260,7 +268,7 @@ def test_pro_is_announced_when_the_bulka_is_worth_it():
 # ---------------------------------------------------------------- hints
 
 
-def test_a_learner_is_told_a_card_that_may_be_played(quick):
+def test_a_learner_is_told_a_card_that_may_be_played(quick: None) -> None:
     evening, rng = random_evening(3)
     told = 0
 
@@ -281,7 +289,7 @@ def test_a_learner_is_told_a_card_that_may_be_played(quick):
     assert told > 10
 
 
-def test_an_adviser_says_something_true_about_the_pro_player():
+def test_an_adviser_says_something_true_about_the_pro_player() -> None:
     evening = Evening(Stacked(seed=4)).start(3).to_pro()
     waiting = evening.game.queue[0]
     first = hint(evening.view(waiting), random.Random(1))

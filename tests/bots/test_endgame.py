@@ -17,7 +17,7 @@ from app.table.bots.observation import Observation, observation_of
 from app.table.bots.reading import likely_hands, unseen_by_opponent
 from app.table.bots.worlds import position
 from app.table.solver import OpenDeal
-from tests.table.playing import MEMBERS, Evening, Stacked
+from tests.support.evenings import MEMBERS, Evening, Stacked
 
 
 def sights(seed: int, parties: int = 12) -> Iterator[tuple[Evening, Observation]]:
@@ -53,7 +53,7 @@ def points(difference: int) -> float:
     return float(difference)
 
 
-def test_the_opponent_is_thought_to_go_by_what_they_really_go_by():
+def test_the_opponent_is_thought_to_go_by_what_they_really_go_by() -> None:
     """Followed card by card through real endings: with the real hand the imagined outlook is the real one."""
     compared = 0
     world: World | None = None
@@ -74,7 +74,7 @@ def test_the_opponent_is_thought_to_go_by_what_they_really_go_by():
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_against_a_hand_that_is_known_the_plan_finds_all_that_can_be_had(seed):
+def test_against_a_hand_that_is_known_the_plan_finds_all_that_can_be_had(seed: int) -> None:
     """Whoever answers like a club player does not always answer best, so each card brings at least its open value."""
     more = 0
     for evening, seen in sights(seed, parties=6):
@@ -89,7 +89,7 @@ def test_against_a_hand_that_is_known_the_plan_finds_all_that_can_be_had(seed):
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_one_plan_for_all_hands_is_carried_out_as_promised(seed):
+def test_one_plan_for_all_hands_is_carried_out_as_promised(seed: int) -> None:
     """Following the plan in every world, knowing in each only what was seen there, brings what it promised."""
     rng, guessed = random.Random(seed), 0
     for _, seen in sights(seed, parties=6):
@@ -129,7 +129,7 @@ def _after(worlds: list[World], card: Card, side: int) -> float:
     return endgame._expected_sum([world.after_ours(card) for world in worlds], side, points)
 
 
-def test_hands_count_as_often_as_they_are_thought_likely():
+def test_hands_count_as_often_as_they_are_thought_likely() -> None:
     """Whoever leads to the last Stich but one has nothing more to choose: what a card promises is the mean of all hands."""
     rng, apart = random.Random(1), 0
     for _, seen in sights(1, parties=6):
@@ -145,7 +145,9 @@ def test_hands_count_as_often_as_they_are_thought_likely():
     assert apart > 5
 
 
-def test_the_master_plans_for_the_last_four_stiche_and_solves_hands_before(quick, monkeypatch):
+def test_the_master_plans_for_the_last_four_stiche_and_solves_hands_before(
+    quick: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     planned: list[int] = []
 
     def noted(seen: Observation, *rest: object) -> dict[Card, float]:

@@ -20,8 +20,8 @@ from app.table.bots.reading import (
     likelihood,
     likely_hands,
 )
-from tests.rules.deals import cards, deck
-from tests.table.playing import MEMBERS, Evening, Stacked
+from tests.support.deals import cards, deck
+from tests.support.evenings import MEMBERS, Evening, Stacked
 
 PENALTY = Agreement(enforcement=Enforcement.PENALTY)
 
@@ -40,7 +40,7 @@ def hand(codes: str) -> Hand:
     return hand_of(cards(codes))
 
 
-def test_who_reads_the_cards_stands_where_their_player_stood():
+def test_who_reads_the_cards_stands_where_their_player_stood() -> None:
     """With the real hand the imagined sight is the real one, but for what was announced."""
     evening = Evening(Stacked(seed=8)).start(3)
     looked = 0
@@ -76,7 +76,7 @@ def _read_truly(evening: Evening, before: Observation | None) -> bool:
     return True
 
 
-def test_every_card_of_the_opponent_is_read_once_in_order():
+def test_every_card_of_the_opponent_is_read_once_in_order() -> None:
     evening = evening_with("sA s7 s8 cA c7 c8 dA d7 d8", "sR s9 s10 cR c9 c10 dR d9 d10")
     for code in ["sA", "s9", "c7", "c9", "cR"]:
         evening.put(code)
@@ -88,7 +88,7 @@ def test_every_card_of_the_opponent_is_read_once_in_order():
     assert [choice.later for choice in choices] == [hand("s9 c9 cR"), hand("c9 cR"), hand("cR")]
 
 
-def test_a_hand_with_a_plainly_better_card_is_less_likely():
+def test_a_hand_with_a_plainly_better_card_is_less_likely() -> None:
     """Who lays a Re under an Ass has hardly a 7 of the suit."""
     evening = evening_with("sA s8 s9 cA c7 c8 dA d7 d8", "sR s7 s10 cR c9 c10 dR d9 d10")
     evening.put("sA")
@@ -105,7 +105,7 @@ def test_a_hand_with_a_plainly_better_card_is_less_likely():
     assert share < 0.5  # of hands drawn without reading the cards about three in four have one
 
 
-def test_no_card_rules_a_hand_out():
+def test_no_card_rules_a_hand_out() -> None:
     evening = evening_with("sA s8 s9 cA c7 c8 dA d7 d8", "sR s7 s10 cR c9 c10 dR d9 d10")
     for code in ["sA", "sR", "cA", "cR", "dA", "dR"]:
         evening.put(code)
@@ -116,7 +116,7 @@ def test_no_card_rules_a_hand_out():
     assert likelihood(seen, choices, real) == pytest.approx(LEAST ** len(choices))
 
 
-def test_before_the_opponent_has_played_all_hands_are_alike():
+def test_before_the_opponent_has_played_all_hands_are_alike() -> None:
     evening = evening_with("sA s8 s9 cA c7 c8 dA d7 d8", "sR s7 s10 cR c9 c10 dR d9 d10")
     seen = observation(evening, evening.game.challenger)
     assert choices_of(seen) == ()
@@ -124,7 +124,7 @@ def test_before_the_opponent_has_played_all_hands_are_alike():
     assert likely_hands(seen, random.Random(1), 50).total() == 50
 
 
-def test_a_revoke_of_ones_own_leaves_the_reading_possible():
+def test_a_revoke_of_ones_own_leaves_the_reading_possible() -> None:
     """At a table with penalties a suit may be denied that is held (Art. 12); a hint is still found."""
     evening = evening_with(
         "s7 s8 s9 c7 c8 c9 d7 d8 d9", "sA sR sC cA cR cC dA dR dC", PENALTY
@@ -143,7 +143,7 @@ def test_a_revoke_of_ones_own_leaves_the_reading_possible():
 
 
 @pytest.mark.parametrize("start", [0.0, 0.4, 0.999])
-def test_hands_are_kept_by_their_weights(start):
+def test_hands_are_kept_by_their_weights(start: float) -> None:
     weighed = {Hand(1): 1.0, Hand(2): 6.0, Hand(3): 3.0, Hand(4): 0.0}
     kept = _kept(weighed, start, 10)
     assert kept == {Hand(1): 1, Hand(2): 6, Hand(3): 3}
@@ -153,26 +153,26 @@ def test_hands_are_kept_by_their_weights(start):
 # ---------------------------------------------------------------- what the plainer levels play
 
 
-def test_the_novice_plays_the_highest_card_it_may():
+def test_the_novice_plays_the_highest_card_it_may() -> None:
     evening = evening_with("sA s8 s9 cR c7 c8 dB d7 d8", "s2 s7 s10 cA c9 c10 dR d9 d10")
     assert novice.card(observation(evening, evening.game.challenger)) == cards("sA")[0]
     evening.put("sA")
     assert novice.card(observation(evening, evening.game.dealer)) == cards("s10")[0]
 
 
-def test_the_club_player_gives_a_plain_card_away_and_keeps_its_due():
+def test_the_club_player_gives_a_plain_card_away_and_keeps_its_due() -> None:
     evening = evening_with("sA s8 s9 cR c7 c8 dB d7 d8", "s2 s7 s10 cA c9 c10 dR d9 d10")
     evening.put("sA")
     assert club.card(observation(evening, evening.game.dealer).outlook) in cards("s7 s10")
 
 
-def test_the_club_player_takes_points_it_can_take():
+def test_the_club_player_takes_points_it_can_take() -> None:
     evening = evening_with("cR s8 s9 sA c7 c8 dB d7 d8", "s2 s7 s10 cA c9 c10 dR d9 d10")
     evening.put("cR")
     assert club.card(observation(evening, evening.game.dealer).outlook) == cards("cA")[0]
 
 
-def test_chances_are_counted_exactly():
+def test_chances_are_counted_exactly() -> None:
     evening = evening_with("sA s8 s9 cR c7 c8 dB d7 d8", "s2 s7 s10 cA c9 c10 dR d9 d10")
     seen = observation(evening, evening.game.challenger)
     free = seen.unseen.bit_count()
@@ -183,7 +183,7 @@ def test_chances_are_counted_exactly():
     assert club.none_of(seen.outlook, seen.unseen) == 0.0
 
 
-def test_chances_can_be_told_also_where_a_denied_suit_was_held():
+def test_chances_can_be_told_also_where_a_denied_suit_was_held() -> None:
     """A breach (Art. 12) can leave fewer cards unseen than the other hand holds."""
     outlook = Outlook(hand("cA"), None, 5, hand("s7 s8"), Hand(0), 5)
     assert club.none_of(outlook, hand("s7")) == 0.0

@@ -7,30 +7,32 @@ import random
 import pytest
 
 from app.rules.announcements import Call
-from app.rules.cards import cards_in
+from app.rules.cards import card_of, cards_in
 from app.rules.legal import legal_moves
 from app.rules.moves import Play
+from app.rules.partie import Run
 from app.rules.play import play
 from app.table.bots import review
-from tests.rules.deals import LEVEL_CHALLENGER, LEVEL_DEALER, PENALTY, dealt
+from tests.support.deals import LEVEL_CHALLENGER, LEVEL_DEALER, PENALTY, dealt, run_of, turn_of
 
 
-def played_out(seed: int):
+def played_out(seed: int) -> Run:
     """A deal played by chance, with all announcements."""
     rng = random.Random(seed)
     hands = ("sA cA dA s2 c2 d2", "sR cR dR b2 bA") if seed % 2 else ("", "")
     game = dealt(*hands)
     while game.run is not None:
-        moves = legal_moves(game, game.to_play)
+        player = turn_of(game)
+        moves = legal_moves(game, player)
         card = rng.choice(cards_in(moves.cards))
         calls = tuple(Call(c.figure) for c in moves.calls if c.cards >> card & 1)
-        game = play(game, Play(game.to_play, card, calls)).game
+        game = play(game, Play(player, card, calls)).game
     partie = game.partie or game.parties[-1]
     return partie.runs[-1]
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_losses_lead_from_the_first_value_to_the_result(seed):
+def test_losses_lead_from_the_first_value_to_the_result(seed: int) -> None:
     run = played_out(seed)
     found = review(run)
     assert len(found.plays) == 18
@@ -45,12 +47,13 @@ def test_losses_lead_from_the_first_value_to_the_result(seed):
         assert (judged.loss == 0) == (judged.best == judged.card)
 
 
-def test_a_review_ends_where_the_rules_were_broken():
+def test_a_review_ends_where_the_rules_were_broken() -> None:
     game = dealt(LEVEL_CHALLENGER, LEVEL_DEALER, agreement=PENALTY)
-    challenger, dealer = game.to_play, "Anna"
-    for by, card in ((challenger, 8), (dealer, 11 + 16)):
-        held = game.run.hands[by == dealer]
-        card = card if held >> card & 1 else next(c for c in cards_in(held) if c // 9 == 3)
+    challenger, dealer = turn_of(game), "Anna"
+    for by, code in ((challenger, "sA"), (dealer, "b7")):
+        card = card_of(code)
+        held = run_of(game).hands[by == dealer]
+        assert held >> card & 1
         game = play(game, Play(by, card)).game
     assert game.run is not None
     assert game.run.breaches

@@ -12,11 +12,11 @@ from app.rules.announcements import ACES, Call, Figure, Said, said_of
 from app.rules.cards import PACK, RANK_OF, Card, Hand, Rank, cards_in, hand_of
 from app.rules.count import score
 from app.rules.moves import Play
-from app.rules.partie import AnnouncementMade, Run
+from app.rules.partie import AnnouncementMade, Outcome, Run
 from app.rules.play import play
 from app.rules.stich import Stich, bonuses, followable, stich_of
 from app.table.solver import OpenDeal, Position, best, position_of, solve
-from tests.rules.deals import dealt
+from tests.support.deals import dealt
 
 SPECIAL = [card for card in PACK if RANK_OF[card] in (Rank.DUE, Rank.ASS)]
 PLAIN = [card for card in PACK if card not in SPECIAL]
@@ -36,7 +36,9 @@ def random_ending(rng: random.Random, left: int, *, led: bool = False) -> Run:
     """A deal played by chance, following suit, until so many Stiche are left, with Aces announced if they were dealt."""
     hands = random_hands(rng)
     start = (hands[0], hands[1])
-    turn, lies, stiche = 0, None, ()
+    turn = 0
+    lies: Card | None = None
+    stiche: tuple[Stich, ...] = ()
     while hands[0].bit_count() + hands[1].bit_count() > 2 * left - led:
         cards = cards_in(hands[turn] if lies is None else followable(hands[turn], lies))
         dues = [card for card in cards if RANK_OF[card] is Rank.DUE]
@@ -54,9 +56,10 @@ def random_ending(rng: random.Random, left: int, *, led: bool = False) -> Run:
     ]
     made = tuple(AnnouncementMade(one, None, None) for one in said)
     return Run(
-        deck=(), multiplier=1, dealt=start, announcements=made, mankos=(), breaches=(), payments=(), outcome=None, bonuses=(),
+        deck=(), multiplier=1, dealt=start, announcements=made, mankos=(), breaches=(), payments=(),
+        outcome=Outcome.RUNNING, bonuses=(),
         scores=None, hands=(hands[0], hands[1]), turn=turn, led=lies, stiche=stiche, offer=None,
-    )  # type: ignore[arg-type] # fmt: skip
+    )  # fmt: skip
 
 
 def brute_force(run: Run) -> int:
@@ -64,7 +67,9 @@ def brute_force(run: Run) -> int:
     said: tuple[Said, ...] = run.said
 
     @cache
-    def value(hands: tuple[Hand, Hand], turn: int, led: Card | None, stiche: tuple[Stich, ...]):
+    def value(
+        hands: tuple[Hand, Hand], turn: int, led: Card | None, stiche: tuple[Stich, ...]
+    ) -> int:
         if hands == (0, 0):
             found = bonuses(stiche)
             return score(0, stiche, said, found).total - score(1, stiche, said, found).total
@@ -79,7 +84,8 @@ def brute_force(run: Run) -> int:
                 values.append(value(after, stich.winner, None, (*stiche, stich)))
         return max(values) if turn == 0 else min(values)
 
-    return value(run.hands, run.turn, run.led, run.stiche)
+    found: int = value(run.hands, run.turn, run.led, run.stiche)
+    return found
 
 
 def plain_search(position: Position) -> int:
@@ -115,28 +121,28 @@ def plain_search(position: Position) -> int:
 
 @pytest.mark.parametrize(("left", "count"), [(1, 600), (2, 1500), (3, 1200), (4, 400)])
 @pytest.mark.parametrize("led", [False, True])
-def test_endings_are_worth_what_brute_force_finds(left, count, led):
+def test_endings_are_worth_what_brute_force_finds(left: int, count: int, led: bool) -> None:
     rng = random.Random(left * 2 + led)
     for _ in range(count):
         run = random_ending(rng, left, led=led)
         assert solve(position_of(run)) == brute_force(run), run
 
 
-def test_five_cards_each_are_worth_what_brute_force_finds():
+def test_five_cards_each_are_worth_what_brute_force_finds() -> None:
     rng = random.Random(5)
     for _ in range(12):
         run = random_ending(rng, 5)
         assert solve(position_of(run)) == brute_force(run), run
 
 
-def test_more_cards_are_worth_what_a_search_without_bounds_finds():
+def test_more_cards_are_worth_what_a_search_without_bounds_finds() -> None:
     rng = random.Random(6)
     for _ in range(8):
         position = position_of(random_ending(rng, 6))
         assert solve(position) == plain_search(position), position
 
 
-def test_the_endings_tried_have_every_kind_of_history():
+def test_the_endings_tried_have_every_kind_of_history() -> None:
     rng = random.Random(7)
     seen: Counter[str] = Counter()
     for _ in range(4000):
@@ -151,7 +157,7 @@ def test_the_endings_tried_have_every_kind_of_history():
 # ---------------------------------------------------------------- what must hold
 
 
-def test_the_best_card_is_worth_what_the_position_is_worth():
+def test_the_best_card_is_worth_what_the_position_is_worth() -> None:
     rng = random.Random(8)
     for left in (1, 3, 5, 7, 8, 9):
         for led in (False, True):
@@ -163,7 +169,7 @@ def test_the_best_card_is_worth_what_the_position_is_worth():
                 assert choose(values.values()) == solve(position)
 
 
-def test_each_card_is_worth_what_the_position_after_it_is_worth():
+def test_each_card_is_worth_what_the_position_after_it_is_worth() -> None:
     rng = random.Random(9)
     for _ in range(30):
         run = random_ending(rng, rng.randint(2, 6), led=True)
@@ -180,7 +186,7 @@ def test_each_card_is_worth_what_the_position_after_it_is_worth():
             assert solve(position_of(after)) == worth
 
 
-def test_exchanging_the_sides_turns_the_sign():
+def test_exchanging_the_sides_turns_the_sign() -> None:
     rng = random.Random(10)
     for _ in range(40):
         position = position_of(random_ending(rng, rng.randint(1, 8)))
@@ -194,7 +200,7 @@ def test_exchanging_the_sides_turns_the_sign():
         assert solve(other) == -solve(position)
 
 
-def test_exchanging_suits_changes_nothing():
+def test_exchanging_suits_changes_nothing() -> None:
     rng = random.Random(11)
     for _ in range(40):
         position = position_of(random_ending(rng, rng.randint(1, 8)))
@@ -206,7 +212,7 @@ def test_exchanging_suits_changes_nothing():
         assert solve(position._replace(hands=(hands[0], hands[1]))) == solve(position)
 
 
-def test_one_deal_answers_for_all_its_positions():
+def test_one_deal_answers_for_all_its_positions() -> None:
     rng = random.Random(12)
     for _ in range(5):
         run = random_ending(rng, 9)
@@ -228,7 +234,7 @@ def test_one_deal_answers_for_all_its_positions():
             assert position_of(run)._replace(at_stake=0) == following._replace(at_stake=0)
 
 
-def test_a_window_gives_the_same_inside_and_a_bound_outside():
+def test_a_window_gives_the_same_inside_and_a_bound_outside() -> None:
     rng = random.Random(13)
     for _ in range(60):
         position = position_of(random_ending(rng, rng.randint(2, 7), led=rng.random() < 0.5))
@@ -244,7 +250,7 @@ def test_a_window_gives_the_same_inside_and_a_bound_outside():
             assert high <= found <= exact
 
 
-def test_a_deal_of_the_rulebook_by_hand():
+def test_a_deal_of_the_rulebook_by_hand() -> None:
     """The challenger has all Spade, the dealer all Coppe: Marc, the first and the last Stich with a Due at best one Due."""
     game = dealt()
     assert game.run is not None
@@ -252,7 +258,7 @@ def test_a_deal_of_the_rulebook_by_hand():
     assert solve(position_of(game.run)) == 36 + 30 + 52 + 6
 
 
-def test_a_position_follows_a_game_played_by_the_rules():
+def test_a_position_follows_a_game_played_by_the_rules() -> None:
     game = dealt("sA cA dA s2 s7 s8 s9 s10 sB", "d2 d7 d8 d9 d10 dB dC dR b2")
     game = play(game, Play("Bruno", Card(8), (Call(Figure.ACES),))).game
     assert game.run is not None

@@ -7,14 +7,13 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.people import Club
-from tests.browser.stacked import deal
-from tests.server import Server
+from tests.support.browser_people import Club
+from tests.support.server import Server
+from tests.support.stacked_server import PlannedDeal, deal
 
 __all__ = ["deal"]
 
@@ -24,7 +23,7 @@ expect.set_options(timeout=15_000)
 class House(Server):
     """A server that deals what `prepare` has laid ready."""
 
-    command = (sys.executable, "-m", "tests.browser.stacked")
+    command = (sys.executable, "-m", "tests.support.stacked_server")
 
     def __init__(self, database_url: str, folder: Path, env: dict[str, str] | None = None) -> None:
         self.plan = folder / "stacked.json"
@@ -33,7 +32,7 @@ class House(Server):
             database_url, folder / "server.log", {"STACKED": str(self.plan), **(env or {})}
         )
 
-    def prepare(self, draws: str, *deals: dict[str, Any]) -> None:
+    def prepare(self, draws: str, *deals: PlannedDeal) -> None:
         """What comes next: the cards of the draw in turn, then the deals."""
         self.plan.write_text(json.dumps({"draws": draws.split(), "deals": deals}))
 

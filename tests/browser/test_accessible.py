@@ -9,13 +9,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, ViewportSize, expect
 
 from tests.browser.conftest import House
-from tests.browser.people import DESKTOP, PHONE, Club, Person, deal_out, play
-from tests.browser.stacked import deal
+from tests.support.browser_people import DESKTOP, PHONE, Club, Person, deal_out, play
+from tests.support.stacked_server import deal
 
-SMALL = {"width": 360, "height": 640}
+SMALL = ViewportSize(width=360, height=640)
 SIZES = (DESKTOP, PHONE, SMALL)
 Axe = Callable[..., list[dict[str, Any]]]
 

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import House, OwnHouse
-from tests.browser.people import Club, Person
-from tests.browser.stacked import deal
+from tests.support.browser_people import Club, Person
+from tests.support.stacked_server import deal
 
 # The guest's 7 deals first, Milena's Re challenges, Gustav waits.
 DRAWS = "s7 sR s9"

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import House, OwnHouse
-from tests.browser.people import (
+from tests.support.browser_people import (
     Club,
     Person,
     assert_reload_changes_nothing,
@@ -19,7 +19,7 @@ from tests.browser.people import (
     deal_out,
     play,
 )
-from tests.browser.stacked import deal
+from tests.support.stacked_server import deal
 
 # Anna's 7 deals, Bruno's Ass challenges; a third (and fourth) would wait.
 DRAWS = "s7 cA dR bC"
@@ -30,7 +30,8 @@ def seated(house: House, club: Club, *names: str, **agreed: str | bool) -> list[
     """People at a table whose starting order is drawn: the first deals, the second challenges."""
     house.prepare(" ".join(DRAWS.split()[: len(names)]), DEAL, DEAL)
     people = [club.come(name) for name in names]
-    club.seat(*people, **agreed)
+    opener, *others = people
+    club.seat(opener, *others, **agreed)
     return people
 
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.browser.conftest import House, OwnHouse
-from tests.browser.people import Club, Person, assert_reload_changes_nothing, deal_out, play
-from tests.browser.stacked import deal
+from tests.support.browser_people import Club, Person, assert_reload_changes_nothing, deal_out, play
+from tests.support.stacked_server import deal
 
 # Anna and Bruno draw nines and draw again; Carla's 7 deals first, Anna's Re challenges.
 DRAWS = "s9 d9 c7 sR s10"

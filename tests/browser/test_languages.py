@@ -7,8 +7,8 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import House
-from tests.browser.people import PHONE, Club, Person, deal_out
-from tests.browser.stacked import deal
+from tests.support.browser_people import PHONE, Club, Person, deal_out
+from tests.support.stacked_server import deal
 
 DRAWS = "s7 sR s9"
 HANDS = deal("sR cR dR bC bB b10 s9 c9 d9", "sA cA dA s7 s8 c7 c8 d7 d8", "b2")

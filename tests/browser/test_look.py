@@ -10,10 +10,10 @@ from playwright.sync_api import Page, expect
 from app.web.statics import address as static
 from app.web.statics import card_image
 from tests.browser.conftest import House
-from tests.browser.crowding import crowding
-from tests.browser.people import Club, Person, deal_out
-from tests.browser.stacked import deal
-from tests.web.samples import PAGES
+from tests.support.browser_people import Club, Person, deal_out
+from tests.support.crowding import crowding
+from tests.support.samples import PAGES
+from tests.support.stacked_server import deal
 
 DRAWS = "s7 sR s9"  # Anna deals first, Bruno challenges, Carla waits.
 HANDS = deal("sR cR dR bC bB b10 s9 c9 d9", "sA cA dA s7 s8 c7 c8 d7 d8", "b2")

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import House
-from tests.browser.people import Club, Person, deal_out, play
-from tests.browser.stacked import deal
+from tests.support.browser_people import Club, Person, deal_out, play
+from tests.support.stacked_server import deal
 
 HANDS = deal("sR s9 s8 cR cC c9 dR d9 b2", "sA s10 s7 cA c10 c8 dA d10 d7", "bA")
 
@@ -64,10 +64,14 @@ def test_where_it_is_not_to_be_had_the_link_stays_and_nobody_is_alarmed(
     house: House, club: Club, how: str
 ) -> None:
     anna, _ = at_the_last_card(house, club, phone=False)
-    answered: list[Any] = []
+    answered: list[Route] = []
 
     def answer(route: Route) -> None:
-        answered.append(route.fulfill(status=403, body="no") if how == "refused" else route.abort())
+        answered.append(route)
+        if how == "refused":
+            route.fulfill(status=403, body="no")
+        else:
+            route.abort()
 
     club.server_may_vanish = how == "lost"
     anna.page.route("**/review", answer)

@@ -21,8 +21,8 @@ from app.db.schema import Act, Base, BulkaTotal, Game, Partie, Payment, Streak, 
 from app.rules.bulka import Payment as Paying
 from app.rules.consequences import Paid
 from app.table.context import TalkLine
-from tests.club.books import StoredGame, ledger_sums, stored_game
 from tests.db.conftest import AGREEMENT, add_game, entry, furnish
+from tests.support.journal_checks import StoredGame, ledger_sums, stored_game
 
 SEATS = (SeatRow("m-anna", "Anna"), SeatRow("m-bruno", "Bruno"))
 PARTIE = PartieRow(1, "Anna", "Bruno", pro=False, multiplier=1, runs=1, began_seq=1)

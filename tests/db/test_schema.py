@@ -19,7 +19,7 @@ from app.db import engine as engine_module
 from app.db import heartbeat
 from app.db.engine import create_engine, is_sqlite, migrate
 from app.db.schema import Base
-from tests.postgres import in_thread
+from tests.support.postgres import in_thread
 
 
 async def test_models_and_migrated_schema_are_the_same(engine: AsyncEngine) -> None:

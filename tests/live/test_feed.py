@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable
+from functools import partial
 
 import asyncpg
 import pytest
@@ -18,7 +19,7 @@ from app.live.feed import Feed
 from app.live.rooms import Rooms, Watcher
 from app.rules.agreement import Agreement
 from app.table import commands
-from tests.services.evening import House
+from tests.support.service_tables import House
 
 
 class Heard:
@@ -34,6 +35,12 @@ class Heard:
     def notify_all(self) -> None:
         self.gaps += 1
         self.news.set()
+
+    def has_gaps(self, count: int) -> bool:
+        return self.gaps == count
+
+    def has_heard(self, game_id: str) -> bool:
+        return game_id in self.games
 
     async def until(self, true: Callable[[], bool]) -> None:
         async with asyncio.timeout(10):
@@ -103,9 +110,9 @@ async def test_a_torn_connection_is_made_anew_and_all_are_woken(
     heard = Heard()
     async with listening(Feed(heard.notify, heard.notify_all), postgres_url):
         for turn in range(1, 4):
-            await heard.until(lambda turn=turn: heard.gaps == turn)
+            await heard.until(partial(heard.has_gaps, turn))
             await notify(engine, f"g{turn}")
-            await heard.until(lambda turn=turn: f"g{turn}" in heard.games)
+            await heard.until(partial(heard.has_heard, f"g{turn}"))
             await cut_off(postgres_url)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from app.rules.agreement import Agreement
+from app.rules.game import Game
 from app.rules.legal import legal_moves
 from app.rules.moves import (
     AcceptAlifer,
@@ -15,96 +17,101 @@ from app.rules.moves import (
     Forfeit,
     ForfeitReason,
     Leave,
+    Move,
     OfferAlifer,
     WithdrawAlifer,
 )
 from app.rules.partie import DecidedBy, Outcome
 from app.rules.play import play
-from tests.rules.deals import (
+from tests.support.deals import (
     COPPE,
     LEVEL_CHALLENGER,
     LEVEL_DEALER,
     LEVEL_PLAY,
     PLAIN,
     SPADE,
-    Agreement,
     begun,
     card_move,
     dealt,
     deck,
+    ended_of,
     of_purpose,
     pairs,
+    partie_of,
     put,
     put_all,
     refuse,
+    run_of,
+    scores_of,
 )
 
 
-def offered(game, by="Bruno"):
+def offered(game: Game, by: str = "Bruno") -> Game:
     return play(game, OfferAlifer(by)).game
 
 
-def agreed(game):
+def agreed(game: Game) -> Game:
     return play(offered(game), AcceptAlifer("Anna")).game
 
 
-def level(agreement=None):
+def level(agreement: Agreement | None = None) -> Game:
     return put_all(dealt(LEVEL_CHALLENGER, LEVEL_DEALER, agreement=agreement), LEVEL_PLAY)
 
 
-def test_level_totals_trigger_it():
+def test_level_totals_trigger_it() -> None:
     game = level()
     assert game.parties == ()
     assert game.run is None
     assert game.deal_due
-    assert game.partie.runs[0].outcome is Outcome.TIED
-    assert [score.total for score in game.partie.runs[0].scores] == [6, 6]
+    [run] = partie_of(game).runs
+    assert run.outcome is Outcome.TIED
+    assert [score.total for score in scores_of(run)] == [6, 6]
 
 
-def test_the_same_dealer_and_double_payments():
+def test_the_same_dealer_and_double_payments() -> None:
     game = play(level(Agreement(multiple=3)), Deal(deck("sR cR dR", "b9"))).game
-    assert (game.partie.dealer, game.partie.challenger) == ("Anna", "Bruno")
-    assert game.partie.number == 1
-    assert game.run.multiplier == 6
+    assert (partie_of(game).dealer, partie_of(game).challenger) == ("Anna", "Bruno")
+    assert partie_of(game).number == 1
+    assert run_of(game).multiplier == 6
     assert game.to_play == "Bruno"
     game = put(game, "sR", "set:R")
     assert of_purpose(game, "set:R") == [("Anna", "Bruno", 30)]
-    assert game.run.said[0].worth.points == 6
+    assert run_of(game).said[0].worth.points == 6
 
 
-def test_it_doubles_again_with_each_further_one():
+def test_it_doubles_again_with_each_further_one() -> None:
     game = begun(3, Agreement(multiple=3))
     for doublings in range(5):
         game = play(game, Deal(PLAIN)).game
-        assert game.run.multiplier == 3 * 2**doublings
+        assert run_of(game).multiplier == 3 * 2**doublings
         game = agreed(game)
 
 
-def test_both_kinds_double():
+def test_both_kinds_double() -> None:
     game = agreed(play(level(), Deal(PLAIN)).game)
-    assert play(game, Deal(PLAIN)).game.run.multiplier == 4
+    assert run_of(play(game, Deal(PLAIN)).game).multiplier == 4
 
 
-def test_stich_bonuses_are_scaled_too():
+def test_stich_bonuses_are_scaled_too() -> None:
     game = play(level(), Deal(PLAIN)).game
     game = put_all(game, pairs(SPADE, COPPE))
     assert of_purpose(game, "bonus:1") == [("Anna", "bulka", 20)]
     assert of_purpose(game, "bonus:2") == [("Anna", "bulka", 40)]
-    assert game.parties[0].runs[1].scores[0].bonuses == 88
+    assert scores_of(game.parties[0].runs[1])[0].bonuses == 88
 
 
-def test_a_replay_is_the_same_partie():
+def test_a_replay_is_the_same_partie() -> None:
     """D16: stakes are not paid again, streaks do not move."""
     game = level()
     assert game.streaks == {"Anna": 0, "Bruno": 0, "Carla": 0}
     assert (game.dealer, game.challenger, game.queue) == ("Anna", "Bruno", ("Carla",))
     game = play(game, Deal(PLAIN)).game
-    assert game.run.payments == ()
+    assert run_of(game).payments == ()
     assert game.bulka == 20
     assert game.staked == 1
 
 
-def test_what_was_paid_stays_and_points_begin_at_zero():
+def test_what_was_paid_stays_and_points_begin_at_zero() -> None:
     """D17."""
     game = put(dealt("sR cR dR", "b9"), "sR", "set:R")
     game = agreed(game)
@@ -112,22 +119,22 @@ def test_what_was_paid_stays_and_points_begin_at_zero():
     game = play(game, Deal(PLAIN)).game
     game = put_all(game, pairs(SPADE, COPPE))
     assert game.balances["Bruno"] == -5
-    assert game.parties[0].runs[1].scores[0].announcements == 0
+    assert scores_of(game.parties[0].runs[1])[0].announcements == 0
     assert game.parties[0].runs[0].outcome is Outcome.ALIFER
 
 
-def test_the_next_partie_falls_back():
+def test_the_next_partie_falls_back() -> None:
     """D18."""
     game = play(level(Agreement(multiple=2)), Deal(PLAIN)).game
     game = put_all(game, pairs(SPADE, COPPE))
     game = play(game, Deal(PLAIN)).game
-    assert game.run.multiplier == 2
+    assert run_of(game).multiplier == 2
     assert game.bulka == 4 * 20 + 2 * 2 * 30
 
 
 @pytest.mark.parametrize("by", ["Anna", "Bruno"])
 @pytest.mark.parametrize("played", [0, 1, 2, 17])
-def test_either_offers_at_any_time_and_the_other_consents(by, played):
+def test_either_offers_at_any_time_and_the_other_consents(by: str, played: int) -> None:
     moves = pairs(SPADE, COPPE).split()
     game = put_all(dealt(), " ".join(moves[:played]))
     other = "Anna" if by == "Bruno" else "Bruno"
@@ -136,51 +143,51 @@ def test_either_offers_at_any_time_and_the_other_consents(by, played):
     refuse(game, DeclineAlifer(by), "9.2.1", "no_offer")
     game = play(game, AcceptAlifer(other)).game
     assert game.run is None
-    assert game.partie.runs[0].outcome is Outcome.ALIFER
-    assert game.partie.runs[0].offer is None
-    assert game.partie.runs[0].scores is None
-    assert game.partie.runs[0].bonuses == ()
+    assert partie_of(game).runs[0].outcome is Outcome.ALIFER
+    assert partie_of(game).runs[0].offer is None
+    assert partie_of(game).runs[0].scores is None
+    assert partie_of(game).runs[0].bonuses == ()
 
 
-def test_an_offer_stands_until_the_next_card():
+def test_an_offer_stands_until_the_next_card() -> None:
     """D19."""
     game = put(offered(dealt()), "s2")
-    assert game.run.offer is None
+    assert run_of(game).offer is None
     refuse(game, AcceptAlifer("Anna"), "9.2.1", "no_offer")
     game = put(offered(game), "c2")
     refuse(game, AcceptAlifer("Anna"), "9.2.1", "no_offer")
 
 
-def test_an_offer_stands_while_bianka_is_said():
+def test_an_offer_stands_while_bianka_is_said() -> None:
     """D19: only a card ends it."""
     game = offered(dealt("s2 s7 s8 s9 s10 c7 c8 c9 c10", "dA"))
     game = play(game, Announce("Bruno")).game
     assert play(game, AcceptAlifer("Anna")).game.run is None
 
 
-def test_an_offer_is_declined_or_withdrawn():
+def test_an_offer_is_declined_or_withdrawn() -> None:
     """D19."""
     game = offered(dealt())
     for move in (DeclineAlifer("Anna"), WithdrawAlifer("Bruno")):
         after = play(game, move).game
-        assert after.run.offer is None
+        assert run_of(after).offer is None
         refuse(after, AcceptAlifer("Anna"), "9.2.1", "no_offer")
-        assert offered(after).run.offer == 0
+        assert run_of(offered(after)).offer == 0
 
 
-def test_only_the_maker_withdraws():
+def test_only_the_maker_withdraws() -> None:
     refuse(offered(dealt()), WithdrawAlifer("Anna"), "9.2.1", "no_offer", "no offer")
     refuse(dealt(), WithdrawAlifer("Bruno"), "9.2.1", "no_offer")
 
 
-def test_one_offer_at_a_time():
+def test_one_offer_at_a_time() -> None:
     """D20."""
     game = offered(dealt())
     refuse(game, OfferAlifer("Anna"), "9.2.1", "offer_stands", "answered first")
     refuse(game, OfferAlifer("Bruno"), "9.2.1", "offer_stands")
 
 
-def test_sixteen_doublings_by_consent():
+def test_sixteen_doublings_by_consent() -> None:
     """D20: a level count in between is none of them."""
     game = dealt()
     for _ in range(8):
@@ -189,11 +196,11 @@ def test_sixteen_doublings_by_consent():
     game = play(put_all(game, LEVEL_PLAY), Deal(PLAIN)).game
     for _ in range(7):
         game = play(agreed(game), Deal(PLAIN)).game
-    assert game.run.multiplier == 2**17
+    assert run_of(game).multiplier == 2**17
     refuse(game, OfferAlifer("Bruno"), "9.2.1", "too_many", "16")
     assert not legal_moves(game, "Bruno").offer_alifer
     game = put_all(game, pairs(SPADE, COPPE))
-    assert play(play(game, Deal(PLAIN)).game, OfferAlifer("Carla")).game.run.offer == 0
+    assert run_of(play(play(game, Deal(PLAIN)).game, OfferAlifer("Carla")).game).offer == 0
 
 
 REDEAL = [
@@ -203,14 +210,14 @@ REDEAL = [
 
 
 @pytest.mark.parametrize("move", REDEAL, ids=lambda move: type(move).__name__)
-def test_nothing_between_the_count_and_the_new_deal(move):
+def test_nothing_between_the_count_and_the_new_deal(move: Move) -> None:
     """D35."""
     refuse(level(), move, "9.2.1", "redeal_due", "dealt again")
     refuse(agreed(dealt()), move, "9.2.1", "redeal_due", "dealt again")
 
 
 @pytest.mark.parametrize("loser", ["Anna", "Bruno"])
-def test_a_forfeit_counts_between(loser):
+def test_a_forfeit_counts_between(loser: str) -> None:
     """D35."""
     game = play(level(), Forfeit(loser, ForfeitReason.ABSENCE)).game
     assert game.parties[0].decided_by is DecidedBy.FORFEIT
@@ -218,20 +225,20 @@ def test_a_forfeit_counts_between(loser):
     assert len(game.parties[0].runs) == 1
 
 
-def test_the_agreed_end_counts_between():
+def test_the_agreed_end_counts_between() -> None:
     """D35: the Partie is dealt again and played out."""
     game = play(level(), End(EndReason.TIME)).game
     assert game.ended is None
     game = put_all(play(game, Deal(PLAIN)).game, pairs(SPADE, COPPE))
-    assert game.ended.reason is EndReason.TIME
+    assert ended_of(game).reason is EndReason.TIME
 
 
-def test_who_waits_may_leave_between():
+def test_who_waits_may_leave_between() -> None:
     assert play(level(), Leave("Carla")).game.players == ("Anna", "Bruno")
 
 
-def test_a_level_replay_is_replayed():
+def test_a_level_replay_is_replayed() -> None:
     game = play(level(), Deal(deck(LEVEL_CHALLENGER, LEVEL_DEALER))).game
     game = put_all(game, LEVEL_PLAY)
-    assert len(game.partie.runs) == 2
-    assert play(game, Deal(PLAIN)).game.run.multiplier == 4
+    assert len(partie_of(game).runs) == 2
+    assert run_of(play(game, Deal(PLAIN)).game).multiplier == 4

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from app.rules.agreement import Agreement
 from app.rules.legal import legal_moves
 from app.rules.moves import Announce
 from app.rules.play import play
-from tests.rules.deals import (
-    Agreement,
+from tests.support.deals import (
     card_move,
     dealt,
     of_purpose,
@@ -16,6 +16,8 @@ from tests.rules.deals import (
     put,
     put_all,
     refuse,
+    run_of,
+    scores_of,
 )
 
 LOW = "s2 s7 s8 s9 s10 c7 c8 c9 c10"
@@ -25,45 +27,45 @@ OTHER = "d2 d7 d8 d9 d10 dB dC dR dA"
 
 @pytest.mark.parametrize("multiple", [1, 5])
 @pytest.mark.parametrize("hand", [LOW, WITH_ASS])
-def test_blans_with_the_first_card(hand, multiple):
+def test_blans_with_the_first_card(hand: str, multiple: int) -> None:
     """An Ass does not hinder Blans."""
     game = put(dealt(hand, OTHER, agreement=Agreement(multiple=multiple)), "s7", "blans")
     assert of_purpose(game, "blans") == [("Anna", "Bruno", 5 * multiple)]
-    assert game.run.said[0].worth.points == 10
+    assert run_of(game).said[0].worth.points == 10
 
 
 @pytest.mark.parametrize("picture", ["sB", "sC", "sR"])
-def test_one_picture_and_it_is_no_blans(picture):
+def test_one_picture_and_it_is_no_blans(picture: str) -> None:
     game = dealt(f"{picture} s7", OTHER)
     refuse(game, card_move("Bruno", "s7", "blans"), "9.1.4", "not_held", "Bube, Cavall and Re")
 
 
-def test_blans_is_too_late_with_the_second_card():
+def test_blans_is_too_late_with_the_second_card() -> None:
     game = put_all(dealt(LOW, OTHER), "s7 d7")
     refuse(game, card_move("Bruno", "s8", "blans"), "9.1.4", "too_late", "first card", "Blans")
 
 
-def test_blans_is_said_once():
+def test_blans_is_said_once() -> None:
     refuse(dealt(LOW, OTHER), card_move("Bruno", "s7", "blans blans"), "9.1.4", "said_twice")
 
 
 @pytest.mark.parametrize("multiple", [1, 5])
-def test_bianka_apart_from_a_card(multiple):
+def test_bianka_apart_from_a_card(multiple: int) -> None:
     game = play(dealt(LOW, OTHER, agreement=Agreement(multiple=multiple)), Announce("Bruno")).game
     assert of_purpose(game, "bianka") == [("Anna", "Bruno", 10 * multiple)]
-    assert game.run.said[0].worth.points == 20
+    assert run_of(game).said[0].worth.points == 20
     assert game.to_play == "Bruno"
 
 
 @pytest.mark.parametrize("high", ["sB", "sC", "sR", "sA"])
-def test_one_high_card_and_it_is_no_bianka(high):
+def test_one_high_card_and_it_is_no_bianka(high: str) -> None:
     game = dealt(f"{high} s7", OTHER)
     words = "Bube, Cavall, Re and Ass"
     refuse(game, Announce("Bruno"), "9.1.4", "not_held", words)
     refuse(game, card_move("Bruno", "s7", "bianka"), "9.1.4", "not_held", words)
 
 
-def test_bianka_does_not_come_true_when_the_high_card_is_gone():
+def test_bianka_does_not_come_true_when_the_high_card_is_gone() -> None:
     """D11: the cards dealt count."""
     game = put_all(dealt(WITH_ASS, OTHER), "sA d7")
     refuse(game, Announce("Bruno"), "9.1.4", "not_held")
@@ -71,7 +73,7 @@ def test_bianka_does_not_come_true_when_the_high_card_is_gone():
 
 
 @pytest.mark.parametrize("played", range(18))
-def test_bianka_at_any_point_also_in_the_opponents_turn(played):
+def test_bianka_at_any_point_also_in_the_opponents_turn(played: int) -> None:
     hand = pairs("s10 s9 s8 s7 s2 c10 c9 c8 c7", "d2 d7 d8 d9 d10 dB dC dR dA").split()
     game = put_all(dealt(LOW, OTHER), " ".join(hand[:played]))
     assert legal_moves(game, "Bruno").bianka_apart is not None
@@ -79,29 +81,29 @@ def test_bianka_at_any_point_also_in_the_opponents_turn(played):
     game = play(game, Announce("Bruno")).game
     assert of_purpose(game, "bianka") == [("Anna", "Bruno", 10)]
     game = put_all(game, " ".join(hand[played:]))
-    assert game.parties[0].runs[0].scores[0].announcements == 20
+    assert scores_of(game.parties[0].runs[0])[0].announcements == 20
 
 
-def test_bianka_with_any_card():
+def test_bianka_with_any_card() -> None:
     game = put(put_all(dealt(LOW, OTHER), "s7 d7"), "s8", "bianka")
     assert of_purpose(game, "bianka") == [("Anna", "Bruno", 10)]
     refuse(game, Announce("Bruno"), "9.1.4", "said_twice", "Bianka")
 
 
-def test_not_when_the_partie_is_over():
+def test_not_when_the_partie_is_over() -> None:
     game = dealt(LOW, OTHER)
     game = put_all(game, pairs("s10 s9 s8 s7 s2 c10 c9 c8 c7", OTHER))
     refuse(game, Announce("Bruno"), "7", "no_partie", "dealt first")
 
 
-def test_both_may_be_announced():
+def test_both_may_be_announced() -> None:
     """D15: a Bianka hand is a Blans hand."""
     game = put(dealt(LOW, OTHER), "s7", "blans bianka")
     assert game.balances["Anna"] == -10 - 5 - 10
-    assert [s.true for s in game.run.said] == [True, True]
+    assert [s.true for s in run_of(game).said] == [True, True]
 
 
-def test_both_sides_may_announce_it():
+def test_both_sides_may_announce_it() -> None:
     game = dealt(LOW, "d2 d7 d8 d9 d10 b7 b8 b9 b10")
     game = play(play(game, Announce("Anna")).game, Announce("Bruno")).game
     assert len(of_purpose(game, "bianka")) == 2

@@ -10,10 +10,19 @@ from app.rules.cards import card_of
 from app.rules.moves import AcceptAlifer, Forfeit, ForfeitReason, OfferAlifer
 from app.rules.play import play
 from app.rules.stich import Stich, bonuses, within_reach
-from tests.rules.deals import COPPE, SPADE, dealt, of_purpose, pairs, put_all
+from tests.support.deals import (
+    COPPE,
+    SPADE,
+    dealt,
+    of_purpose,
+    pairs,
+    partie_of,
+    put_all,
+    scores_of,
+)
 
 
-def stiche(pattern):
+def stiche(pattern: str) -> list[Stich]:
     """Nine Stiche: `0`, `1` the winner; `a`, `b` the same two winning with their own Due."""
     made = []
     for number, sign in enumerate(pattern):
@@ -23,7 +32,7 @@ def stiche(pattern):
     return made
 
 
-def found(pattern):
+def found(pattern: str) -> list[tuple[int, str, int, int, int]]:
     return [(b.by, b.no, b.stich, b.points, b.tokens) for b in bonuses(stiche(pattern))]
 
 
@@ -63,25 +72,25 @@ def found(pattern):
         ("a00000aaa", [(0, "1", 9, 30, 10), (0, "2", 1, 52, 20), (0, "4c", 9, 78, 30)]),
     ],
 )  # fmt: skip
-def test_the_table_of_bonuses(pattern, expected):
+def test_the_table_of_bonuses(pattern: str, expected: list[tuple[int, str, int, int, int]]) -> None:
     assert found(pattern) == expected
 
 
 @pytest.mark.parametrize("number", range(1, 10))
-def test_a_due_that_merely_lay_there_is_nothing(number):
+def test_a_due_that_merely_lay_there_is_nothing(number: int) -> None:
     """D23: the winning card decides, so this last Stich is one without a Due."""
     line = stiche("010101010")
     line[number - 1] = Stich(card_of("s7"), (number - 1) % 2, card_of("s2"), (number - 1) % 2)
     assert [(b.by, b.no) for b in bonuses(line)] == [(0, "5")]
 
 
-def test_a_due_that_follows_wins_nothing():
+def test_a_due_that_follows_wins_nothing() -> None:
     line = stiche("010101010")
     line[8] = Stich(card_of("cR"), 1, card_of("s2"), 1)
     assert [(b.by, b.no) for b in bonuses(line)] == [(1, "5")]
 
 
-def test_the_loser_of_the_bonus_pays_into_the_bulka():
+def test_the_loser_of_the_bonus_pays_into_the_bulka() -> None:
     """D21."""
     game = put_all(dealt(SPADE, COPPE), pairs(SPADE, COPPE))
     assert of_purpose(game, "bonus:1") == [("Anna", "bulka", 10)]
@@ -94,7 +103,7 @@ def test_the_loser_of_the_bonus_pays_into_the_bulka():
 LAST_DUE = "s7 s8 s9 s10 sB sC sR sA s2"
 
 
-def test_the_dealer_wins_a_bonus_and_the_challenger_pays():
+def test_the_dealer_wins_a_bonus_and_the_challenger_pays() -> None:
     """D21."""
     game = dealt("s2 d7 d8 d9 d10 dB dC dR dA", "sA c2 c7 c8 c9 c10 cB cC cR")
     game = put_all(game, "s2 sA " + pairs("c7 c8 c9 c10 cB cC cR c2", "d7 d8 d9 d10 dB dC dR dA"))
@@ -102,32 +111,32 @@ def test_the_dealer_wins_a_bonus_and_the_challenger_pays():
     assert of_purpose(game, "bonus:1") == [("Bruno", "bulka", 10)]
 
 
-def test_they_are_settled_after_the_ninth_stich():
+def test_they_are_settled_after_the_ninth_stich() -> None:
     """D22."""
     game = put_all(dealt(SPADE, COPPE), "s2 c2")
     assert of_purpose(game, "bonus:2") == []
 
 
-def test_a_partie_that_ends_earlier_has_none():
+def test_a_partie_that_ends_earlier_has_none() -> None:
     """D22."""
     game = put_all(dealt(SPADE, COPPE), pairs(SPADE, COPPE).rsplit(" ", 1)[0])
     lost = play(game, Forfeit("Anna", ForfeitReason.CLOCK)).game
     alifer = play(play(game, OfferAlifer("Anna")).game, AcceptAlifer("Bruno")).game
-    for run in (lost.parties[0].runs[0], alifer.partie.runs[0]):
+    for run in (lost.parties[0].runs[0], partie_of(alifer).runs[0]):
         assert run.bonuses == ()
         assert run.scores is None
         assert len(run.payments) == 2
 
 
-def test_in_play_the_last_due_is_led_last():
+def test_in_play_the_last_due_is_led_last() -> None:
     game = put_all(dealt(LAST_DUE, COPPE), pairs(LAST_DUE, COPPE))
     run = game.parties[0].runs[0]
     assert [b.no for b in run.bonuses] == ["1", "4a"]
-    assert run.scores[0] == (36, 0, 56)
+    assert scores_of(run)[0] == (36, 0, 56)
 
 
 @pytest.mark.parametrize("pattern", ["".join(p) for p in itertools.product("01ab", repeat=3)])
-def test_what_the_last_stich_can_earn_is_what_its_completions_earn(pattern):
+def test_what_the_last_stich_can_earn_is_what_its_completions_earn(pattern: str) -> None:
     """`a` and `b` are Stiche that 0 and 1 win with a Due; whoever leads may win the last with one or without."""
     for start in ("01010", "00000"):
         before = stiche(start + pattern)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from app.rules.agreement import Agreement, Enforcement
 from app.rules.announcements import Call, Figure
 from app.rules.bulka import BULKA
-from app.rules.cards import PACK, RANK_OF, SUITS, Rank, cards_in
+from app.rules.cards import PACK, RANK_OF, SUITS, Card, Rank, cards_in
 from app.rules.ending import refuse_ending
 from app.rules.game import Game, Played, new_game
 from app.rules.legal import legal_moves
@@ -46,6 +46,7 @@ from app.rules.refusal import IllegalMove
 from app.rules.report import report
 from app.rules.rotation import refuse_joining
 from app.rules.sheet import score_sheet
+from tests.support.deals import challenger_of, dealer_of, run_of
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
 EVERYBODY = (*NAMES, "Elena")
@@ -82,7 +83,7 @@ class Player:
                 assert self.game is before
             yield self.game
 
-    def deck(self) -> tuple[int, ...]:
+    def deck(self) -> tuple[Card, ...]:
         """A deck; every other one is stacked so that sets, Aces, Dues and hands without pictures come together."""
         deck = list(PACK)
         self.rng.shuffle(deck)
@@ -114,14 +115,19 @@ class Player:
             active = game.partie.sides if game.partie else NAMES[:2]
             one = rng.choice(active)
             other = active[one == active[0]]
-            return rng.choice([
-                *[OfferAlifer(one), AcceptAlifer(other), AcceptAlifer(one), DeclineAlifer(one),
-                  WithdrawAlifer(one), Announce(one), Correct(one), Correct(other)] * 3,
+            frequent: tuple[Move, ...] = (
+                OfferAlifer(one), AcceptAlifer(other), AcceptAlifer(one), DeclineAlifer(one),
+                WithdrawAlifer(one), Announce(one), Correct(one), Correct(other),
+            )  # fmt: skip
+            final: tuple[Move, ...] = (End(EndReason.TIME), End(EndReason.AGREED), Leave(one))
+            moves: list[Move] = [
+                *frequent, *frequent, *frequent,
                 Pro(game.dealer or anybody), Pro(anybody), Join(anybody), Leave(anybody),
                 Forfeit(one, rng.choice(list(ForfeitReason))),
-                rng.choice([End(EndReason.TIME), End(EndReason.AGREED), Leave(one)])
+                rng.choice(final)
                 if rng.random() < 0.2 else Deal(self.deck()),
-            ])  # fmt: skip
+            ]  # fmt: skip
+            return rng.choice(moves)
         if game.to_play is None:
             if game.dealer and legal_moves(game, game.dealer).pro and rng.random() < 0.6:
                 return Pro(game.dealer)
@@ -174,8 +180,8 @@ def check_seats(game: Game) -> None:
     if game.ended is not None or not game.drawn:
         assert game.dealer is None
         return
-    active = game.partie.sides if game.partie else (game.challenger, game.dealer)
-    assert active == (game.challenger, game.dealer)
+    active = (challenger_of(game), dealer_of(game))
+    assert game.partie is None or game.partie.sides == active
     assert sorted([*active, *game.queue]) == sorted(game.players)
     assert set(game.streaks) == set(game.waited) == set(game.players)
     assert set(game.balances) == set(game.roster)
@@ -209,7 +215,7 @@ def check_run(game: Game) -> None:
 
 @settings(max_examples=150, deadline=None, suppress_health_check=HEALTH)
 @given(PLAYERS)
-def test_the_books_balance_and_everybody_has_a_seat(player):
+def test_the_books_balance_and_everybody_has_a_seat(player: Player) -> None:
     for game in player.steps(220):
         check_seats(game)
         check_run(game)
@@ -220,14 +226,14 @@ def test_the_books_balance_and_everybody_has_a_seat(player):
 
 @settings(max_examples=60, deadline=None, suppress_health_check=HEALTH)
 @given(PLAYERS)
-def test_the_report_balances_at_every_step(player):
+def test_the_report_balances_at_every_step(player: Player) -> None:
     for game in player.steps(60):
         check_books(game)
 
 
 @settings(max_examples=80, deadline=None, suppress_health_check=HEALTH)
 @given(PLAYERS)
-def test_a_record_replays_to_the_same_game(player):
+def test_a_record_replays_to_the_same_game(player: Player) -> None:
     for _ in player.steps(200):
         pass
     text = json.dumps(written(player.players, player.agreement, player.moves))
@@ -246,7 +252,7 @@ def test_a_record_replays_to_the_same_game(player):
 
 @settings(max_examples=30, deadline=None, suppress_health_check=HEALTH)
 @given(PLAYERS)
-def test_games_before_never_change(player):
+def test_games_before_never_change(player: Player) -> None:
     seen = [(player.game, repr(player.game))]
     seen += [(game, repr(game)) for game in player.steps(60)]
     assert all(repr(game) == text for game, text in seen)
@@ -315,7 +321,7 @@ def check_paid(game: Game, by: str, move: Move, tokens: int) -> None:
         assert after.balances[by] - game.balances[by] == tokens
 
 
-def _passes(check, *asked) -> bool:
+def _passes(check: Callable[..., None], *asked: object) -> bool:
     try:
         check(*asked)
     except IllegalMove:
@@ -325,7 +331,7 @@ def _passes(check, *asked) -> bool:
 
 @settings(max_examples=50, deadline=None, suppress_health_check=HEALTH)
 @given(PLAYERS, st.integers(0, 200))
-def test_legal_moves_and_play_agree_about_every_kind_of_act(player, start):
+def test_legal_moves_and_play_agree_about_every_kind_of_act(player: Player, start: int) -> None:
     check_legal_moves(player.game)
     for step, game in enumerate(player.steps(start + 20)):
         if step >= start:
@@ -335,7 +341,7 @@ def test_legal_moves_and_play_agree_about_every_kind_of_act(player, start):
 
 @settings(max_examples=80, deadline=None, suppress_health_check=HEALTH)
 @given(PLAYERS)
-def test_a_game_never_gets_stuck(player):
+def test_a_game_never_gets_stuck(player: Player) -> None:
     for game in player.steps(150):
         if game.ended is not None:
             continue
@@ -353,17 +359,17 @@ def test_a_game_never_gets_stuck(player):
 
 @settings(max_examples=40, deadline=None, suppress_health_check=HEALTH)
 @given(PLAYERS)
-def test_a_revealed_suit_is_truly_missing(player):
+def test_a_revealed_suit_is_truly_missing(player: Player) -> None:
     """D13: whatever Manko answers stands in the cards dealt."""
     for game in player.steps(120):
         run = game.run
         for asked in run.mankos if run is not None else ():
-            held = run.dealt[1 - asked.asked_by]
+            held = run_of(game).dealt[1 - asked.asked_by]
             suits = [suit for suit in SUITS if held >> (9 * suit + asked.rank) & 1]
             assert sorted([*suits, asked.missing]) == list(SUITS)
 
 
-def test_the_random_games_reach_every_corner():
+def test_the_random_games_reach_every_corner() -> None:
     """Else the other properties would say little: what must come about in some hundreds of games from fixed seeds."""
     seen: set[str] = set()
     for seed in range(160):
@@ -379,6 +385,7 @@ def test_the_random_games_reach_every_corner():
         if game.ended is not None:
             seen.add(game.ended.reason.value)
         for partie in game.parties:
+            assert partie.decided_by is not None
             seen.add(f"decided by {partie.decided_by.value}")
             if partie.pro:
                 seen.add("pro won" if partie.winner == partie.dealer else "pro lost")

@@ -22,6 +22,7 @@ from app.rules.moves import (
     ForfeitReason,
     Join,
     Leave,
+    Move,
     OfferAlifer,
     Play,
     Pro,
@@ -39,10 +40,10 @@ from app.rules.record import (
     written,
 )
 from app.rules.report import report
-from tests.rules.deals import PENALTY, PLAIN, begun, card_move, dealt, put, put_all
+from tests.support.deals import PENALTY, PLAIN, begun, card_move, dealt, put, put_all, run_of
 
 DECK = list(map(code_of, PACK))
-MOVES = [
+MOVES: list[tuple[Move, dict[str, object]]] = [
     (Draw((("Anna", card_of("s7")), ("Bruno", card_of("cA")))),
      {"do": "draw", "cards": {"Anna": "s7", "Bruno": "cA"}}),
     (Deal(PACK), {"do": "deal", "deck": DECK}),
@@ -69,7 +70,7 @@ MOVES = [
 
 
 @pytest.mark.parametrize(("move", "data"), MOVES, ids=lambda value: type(value).__name__)
-def test_every_move_there_and_back(move, data):
+def test_every_move_there_and_back(move: Move, data: object) -> None:
     assert move_as_json(move) == data
     back = parse_move(json.loads(json.dumps(data)), "move 1")
     assert back == move
@@ -87,11 +88,11 @@ AGREEMENTS = [
 
 
 @pytest.mark.parametrize("agreement", AGREEMENTS)
-def test_every_agreement_there_and_back(agreement):
+def test_every_agreement_there_and_back(agreement: Agreement) -> None:
     assert parse_agreement(json.loads(json.dumps(agreement_as_json(agreement)))) == agreement
 
 
-def test_the_defaults_of_an_agreement():
+def test_the_defaults_of_an_agreement() -> None:
     """D24 guarded, D28 public."""
     agreement = parse_agreement({})
     assert agreement == Agreement()
@@ -100,26 +101,26 @@ def test_the_defaults_of_an_agreement():
     assert (agreement.multiple, agreement.end_after_bulka) == (1, False)
 
 
-def test_adviser_sight_and_spectators_do_not_change_the_game():
+def test_adviser_sight_and_spectators_do_not_change_the_game() -> None:
     """D28, D38: who sees and who speaks is no matter of the moves."""
     quiet = Agreement(adviser_sight=AdviserSight.DEFENDER, spectators=False)
     assert report(dealt(agreement=quiet)) == report(dealt())
 
 
 @pytest.mark.parametrize("multiple", [1, 2, 999, 1000])
-def test_multiples(multiple):
+def test_multiples(multiple: int) -> None:
     """D37."""
     assert parse_agreement({"multiple": multiple}).multiple == multiple
 
 
 @pytest.mark.parametrize("multiple", [0, -1, 1001, 1.0, "1", True, None, [1]])
-def test_no_multiples(multiple):
+def test_no_multiples(multiple: object) -> None:
     """D37."""
     with pytest.raises(NoRecord, match=r"agreement\.multiple"):
         parse_agreement({"multiple": multiple})
 
 
-def record(**changed):
+def record(**changed: object) -> dict[str, object]:
     return {
         "format": "trappola-record",
         "version": 1,
@@ -129,7 +130,7 @@ def record(**changed):
     }
 
 
-def test_the_smallest_record():
+def test_the_smallest_record() -> None:
     parsed = parse(record())
     assert parsed.players == ("Anna", "Bruno")
     assert replay(parsed).drawing.due == ("Anna", "Bruno")
@@ -139,7 +140,7 @@ def test_the_smallest_record():
     }  # fmt: skip
 
 
-def move(**data):
+def move(**data: object) -> dict[str, object]:
     return record(moves=[{"do": "end", "reason": "time"}, data])
 
 
@@ -215,14 +216,14 @@ def move(**data):
         (move(do="deal", deck=DECK, seal="x"), "move 2, seal"),
     ],
 )  # fmt: skip
-def test_what_is_no_record_says_where(data, where):
+def test_what_is_no_record_says_where(data: object, where: str) -> None:
     with pytest.raises(NoRecord) as caught:
         parse(data)
     assert where in str(caught.value)
     assert len(str(caught.value).splitlines()) == 1
 
 
-def test_the_first_illegal_move_stops_the_replay():
+def test_the_first_illegal_move_stops_the_replay() -> None:
     data = written(
         ["Anna", "Bruno"],
         Agreement(),
@@ -232,11 +233,11 @@ def test_the_first_illegal_move_stops_the_replay():
         replay(parse(data))
     stopped = caught.value
     assert (stopped.move, stopped.refusal.article) == (4, "8.3")
-    assert stopped.game.run.led == card_of("s2")
+    assert run_of(stopped.game).led == card_of("s2")
     assert str(stopped).startswith("move 4: It is Anna's turn")
 
 
-def test_cards_have_codes_and_names():
+def test_cards_have_codes_and_names() -> None:
     assert len(set(CODES)) == 36
     assert [card_of(code) for code in CODES] == list(PACK)
     assert name_of(card_of("dR")) == "Re of Denari"
@@ -246,7 +247,7 @@ def test_cards_have_codes_and_names():
     assert [rank_of_letter(rank.letter) for rank in Rank] == list(Rank)
 
 
-def test_calls_have_words():
+def test_calls_have_words() -> None:
     assert call_of("set:R") == Call(Figure.RE)
     assert call_of("aces:4") == Call(Figure.ACES, 4)
     for word in ("set:2", "set:B:3", "set:C:4", "aces:3", "blans", "bianka"):
@@ -256,20 +257,20 @@ def test_calls_have_words():
 # The report
 
 
-def test_a_stich_of_one_card():
+def test_a_stich_of_one_card() -> None:
     run = report(put(dealt(), "s2"))["parties"][0]["runs"][0]
     assert run["stiche"] == [{"led": "s2", "by": "Bruno", "followed": None, "winner": None}]
     assert run["points"] is None
     assert run["outcome"] == "running"
 
 
-def test_the_table_names_who_is_due():
+def test_the_table_names_who_is_due() -> None:
     assert report(begun(4))["table"] == {
         "dealer": "Anna", "challenger": "Bruno", "queue": ["Carla", "Dino"], "pro": None,
     }  # fmt: skip
 
 
-def test_what_was_paid_and_returned_is_listed_as_both():
+def test_what_was_paid_and_returned_is_listed_as_both() -> None:
     """D24, D36."""
     game = put_all(put(dealt(agreement=PENALTY), "s2", "blans"), "c2")
     told = report(game)

@@ -12,12 +12,12 @@ from app.rules.shuffle import cut, shuffled
 CONTRIBUTIONS = [b"dealer", b"challenger", b"server"]
 
 
-def test_every_card_once():
+def test_every_card_once() -> None:
     assert sorted(shuffled(CONTRIBUTIONS)) == list(PACK)
     assert sorted(shuffled([])) == list(PACK)
 
 
-def test_the_same_contributions_give_the_same_deck_for_ever():
+def test_the_same_contributions_give_the_same_deck_for_ever() -> None:
     """An order once published must come out again, on every machine, in every version."""
     assert " ".join(map(code_of, shuffled(CONTRIBUTIONS))) == KNOWN
 
@@ -39,11 +39,11 @@ KNOWN = (
         [b"dealer", b"challenger", b"server", b""],
     ],
 )
-def test_every_contribution_and_its_place_matter(other):
+def test_every_contribution_and_its_place_matter(other: list[bytes]) -> None:
     assert shuffled(other) != shuffled(CONTRIBUTIONS)
 
 
-def test_every_card_comes_to_every_place_about_equally_often():
+def test_every_card_comes_to_every_place_about_equally_often() -> None:
     times = 3600
     counts = Counter(
         pair for n in range(times) for pair in enumerate(shuffled([n.to_bytes(4, "big")]))
@@ -55,13 +55,13 @@ def test_every_card_comes_to_every_place_about_equally_often():
     assert 1000 < chi_square < 1450
 
 
-def test_a_cut_lifts_cards_off_the_top():
+def test_a_cut_lifts_cards_off_the_top() -> None:
     assert cut(PACK, 1) == (*PACK[1:], PACK[0])
     assert cut(PACK, 35) == (PACK[35], *PACK[:35])
     assert cut(PACK, 10) == PACK[10:] + PACK[:10]
 
 
 @pytest.mark.parametrize("off", [0, 36, -1, 100])
-def test_a_cut_lifts_some_and_leaves_some(off):
+def test_a_cut_lifts_some_and_leaves_some(off: int) -> None:
     with pytest.raises(ValueError, match="1 to 35"):
         cut(PACK, off)

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest_asyncio
 
 from app.db.engine import create_engine
-from tests.services.evening import House
+from tests.support.service_tables import House
 
 
 @pytest_asyncio.fixture

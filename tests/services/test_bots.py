@@ -28,7 +28,7 @@ from app.table.events import Timeouts
 from app.table.session import Session
 from app.table.shown import TalkEntry
 from app.table.views import view_for
-from tests.table.playing import Evening, Stacked
+from tests.support.evenings import Evening, Stacked
 
 HUMAN = "human-member"
 

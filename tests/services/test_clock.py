@@ -19,8 +19,8 @@ from app.services.tables import Conflict, NoTable
 from app.table import commands
 from app.table.deadlines import Deadline, deadlines
 from app.table.events import Resumed, Shuffled, VoteClosed
-from tests.club.books import check_books, everything
-from tests.services.evening import House
+from tests.support.journal_checks import check_books, everything
+from tests.support.service_tables import House
 
 
 async def beats_until(house: House, seconds: float) -> None:
@@ -77,7 +77,8 @@ async def test_the_clock_runs_as_a_task_and_survives_a_failing_database(
 ) -> None:
     table = await house.table(2)
     house.now += 21
-    due, failed = query_tables.due_deadlines, []
+    due = query_tables.due_deadlines
+    failed: list[int] = []
 
     async def failing(*args: Any) -> Any:
         if len(failed) < 2:

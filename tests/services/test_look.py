@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from app.db import presence_rows
 from app.services.tables import NoTable
 from app.table import commands
-from tests.services.evening import House
+from tests.support.service_tables import House
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ async def test_who_asks_after_a_commit_sees_it_also_while_others_look(house: Hou
         early.append(asyncio.create_task(house.tables.load(table.id)))
         done = await house.tables.perform(
             table.id,
-            table.session.members[who],
+            table.member(who),
             command,
             act_id=type(command).__name__,
             seen=table.session.seq,

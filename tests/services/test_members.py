@@ -7,9 +7,9 @@ import pytest
 from app.rules.refusal import IllegalMove
 from app.services.tables import NoTable
 from app.table import commands
-from tests.club.books import everything
-from tests.services.evening import House
-from tests.table.playing import STRANGER
+from tests.support.evenings import STRANGER
+from tests.support.journal_checks import everything
+from tests.support.service_tables import House
 
 
 async def test_a_name_is_made_tidy(house: House) -> None:

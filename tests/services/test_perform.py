@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import sqlite3
 from typing import Any
 
@@ -15,9 +16,9 @@ from app.services import tables
 from app.services.tables import Conflict, NoTable
 from app.table import commands
 from app.table.events import SeatTaken
-from tests.club.books import check_books, everything
-from tests.services.evening import House, Table
-from tests.table.playing import MEMBERS, STRANGER, every_ask
+from tests.support.evenings import MEMBERS, STRANGER, every_ask
+from tests.support.journal_checks import check_books, everything
+from tests.support.service_tables import House, Table
 
 
 async def legal_card(table: Table) -> tuple[str, commands.PlayCard]:
@@ -345,8 +346,8 @@ async def test_who_loses_a_race_waits_before_the_next(
         waits.append(seconds)
 
     monkeypatch.setattr(house.tables, "_append", beaten)
-    monkeypatch.setattr(tables.asyncio, "sleep", waited)
-    monkeypatch.setattr(tables.random, "uniform", lambda _least, most: most)
+    monkeypatch.setattr(asyncio, "sleep", waited)
+    monkeypatch.setattr(random, "uniform", lambda _least, most: most)
     done = await table.command(who, command, "patient", table.session.seq)
     assert not done.repeated
     assert waits == [n * tables._BACKOFF_SECONDS for n in (1, 2, 3)]

@@ -13,9 +13,9 @@ from app.rules.record import parse, replay
 from app.rules.refusal import IllegalMove
 from app.rules.report import report
 from app.table import commands
-from tests.club.books import check_books, ledger_sums, stored_game
-from tests.services.evening import STRANGER, House, Table
-from tests.table.playing import random_agreement
+from tests.support.evenings import STRANGER, random_agreement
+from tests.support.journal_checks import check_books, ledger_sums, stored_game
+from tests.support.service_tables import House, Table
 
 
 async def random_table(house: House, seed: int, **fixed: object) -> Table:
@@ -109,8 +109,7 @@ async def test_a_record_replays_to_the_same_report(house: House, seed: int) -> N
         house.now = max(house.now, 3 * 3600.0)
         for _ in range(200):
             await house.beat()
-            await table.load()
-            if table.session.ended:
+            if (await table.load()).ended:
                 break
             await table.put() if table.game.to_play else await table.deal()
     assert table.session.ended

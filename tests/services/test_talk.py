@@ -6,9 +6,9 @@ import pytest
 
 from app.rules.refusal import IllegalMove
 from app.table import commands
-from tests.club.books import everything
-from tests.services.evening import House, Table
-from tests.table.playing import STRANGER
+from tests.support.evenings import STRANGER
+from tests.support.journal_checks import everything
+from tests.support.service_tables import House, Table
 
 
 async def channel(table: Table, who: str | None, *, aloud: bool = False) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any, get_args
 
 import orjson
@@ -45,6 +46,7 @@ from app.table.codec import (
 )
 from app.table.events import (
     BotSeated,
+    Event,
     Opened,
     Patience,
     Resumed,
@@ -60,7 +62,15 @@ from app.table.events import (
     VoteOpened,
 )
 from app.table.fold import apply
-from tests.table.playing import VIEWERS, Evening, Seeded, as_data, as_text, random_evening, wander
+from tests.support.evenings import (
+    VIEWERS,
+    Evening,
+    Seeded,
+    as_data,
+    as_text,
+    random_evening,
+    wander,
+)
 
 AGREED = Agreement(
     multiple=7, enforcement=Enforcement.PENALTY, end_after_bulka=True, adviser_sight=AdviserSight.DEFENDER,
@@ -108,7 +118,7 @@ def there_and_back(happened: Any) -> Any:
 
 
 @pytest.mark.parametrize("happened", HAPPENED, ids=lambda h: type(h).__name__)
-def test_every_journal_entry_comes_back_as_it_was(happened):
+def test_every_journal_entry_comes_back_as_it_was(happened: Event) -> None:
     back = there_and_back(happened)
     assert back == happened
     assert type(back) is type(happened)
@@ -116,12 +126,12 @@ def test_every_journal_entry_comes_back_as_it_was(happened):
     assert event_to_json(back) == event_to_json(happened)
 
 
-def test_the_entries_above_are_of_all_kinds():
+def test_the_entries_above_are_of_all_kinds() -> None:
     assert {type(one) for one in HAPPENED} == {*get_args(Move), *get_args(TableEvent)}
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_whole_evening_read_back_from_its_journal_is_the_same_evening(seed):
+def test_a_whole_evening_read_back_from_its_journal_is_the_same_evening(seed: int) -> None:
     evening, rng = random_evening(seed, end_time=None, clock_move=30)
     wander(evening, rng, 150, lambda _: None)
     session = None
@@ -147,12 +157,12 @@ def test_a_whole_evening_read_back_from_its_journal_is_the_same_evening(seed):
         {"do": "vote_opened", "vote": 1, "kind": "tea", "electorate": []},
     ],
 )  # fmt: skip
-def test_a_body_that_is_no_journal_entry_is_refused(body):
+def test_a_body_that_is_no_journal_entry_is_refused(body: Mapping[str, object]) -> None:
     with pytest.raises(NoRecord):
         event_from_json(body)
 
 
-def test_views_are_plain_data_for_every_json_writer():
+def test_views_are_plain_data_for_every_json_writer() -> None:
     evening, rng = random_evening(5)
 
     def look(at: Evening) -> None:
@@ -165,7 +175,7 @@ def test_views_are_plain_data_for_every_json_writer():
 
 # ---------------------------------------------------------------- asks
 
-COMMANDS = [
+COMMANDS: list[tuple[dict[str, object], commands.Command]] = [
     ({"do": "sit", "name": "Anna"}, commands.TakeSeat("Anna")),
     ({"do": "stand"}, commands.StandUp()),
     ({"do": "start"}, commands.Start()),
@@ -203,15 +213,15 @@ COMMANDS = [
 
 
 @pytest.mark.parametrize(("data", "command"), COMMANDS)
-def test_commands_are_read(data, command):
+def test_commands_are_read(data: dict[str, object], command: commands.Command) -> None:
     assert command_from(data) == command
 
 
-def test_there_is_a_word_for_every_command():
+def test_there_is_a_word_for_every_command() -> None:
     assert {type(command) for _, command in COMMANDS} == set(commands.ACTS.values())
 
 
-BAD = [
+BAD: list[tuple[dict[str, object], str]] = [
     ({}, "do"),
     ({"do": "deal"}, "do"),
     ({"do": ["play"]}, "do"),
@@ -250,7 +260,9 @@ BAD = [
 
 
 @pytest.mark.parametrize(("data", "field"), BAD)
-def test_what_no_table_understands_is_malformed_and_says_where(data, field):
+def test_what_no_table_understands_is_malformed_and_says_where(
+    data: dict[str, object], field: str
+) -> None:
     with pytest.raises(Malformed) as caught:
         command_from(data)
     message = str(caught.value)
@@ -292,7 +304,7 @@ REQUESTS = st.builds(
 @example({"do": "sit", "name": "\udfff"})
 @example({"do": "play", "card": "s2", "announce": ["\ud800"]})
 @example({"do": "vote", "vote": 0, "yes": 1.0})
-def test_any_request_is_an_ask_or_malformed(data):
+def test_any_request_is_an_ask_or_malformed(data: dict[str, object]) -> None:
     try:
         command: object = command_from(data)
     except Malformed as error:
@@ -306,7 +318,7 @@ def test_any_request_is_an_ask_or_malformed(data):
 
 @settings(max_examples=30, deadline=None)
 @given(st.lists(REQUESTS, max_size=12))
-def test_nothing_that_can_be_asked_breaks_a_table(requests):
+def test_nothing_that_can_be_asked_breaks_a_table(requests: list[dict[str, object]]) -> None:
     evening = Evening(Seeded(3)).start(3)
     evening.deal()
     for data in requests:

@@ -8,7 +8,7 @@ from app.table import commands
 from app.table.bot_players import BOT_PLAYERS, Level
 from app.table.events import BotSeated, SeatLeft, VoteCast, VoteClosed, VoteOpened
 from app.table.shown import Link
-from tests.table.playing import Evening, Seeded
+from tests.support.evenings import Evening, Seeded
 
 FIRST = BOT_PLAYERS[0]
 
@@ -20,7 +20,7 @@ def seated(*names: str) -> Evening:
     return evening
 
 
-def test_the_opener_seats_a_bot_and_sends_it_away():
+def test_the_opener_seats_a_bot_and_sends_it_away() -> None:
     evening = seated("Anna")
     assert evening.command("Anna", commands.InviteBot(Level.CLUB)) == (
         BotSeated(FIRST.member, FIRST.name, Level.CLUB),
@@ -31,7 +31,7 @@ def test_the_opener_seats_a_bot_and_sends_it_away():
     assert [p.name for p in evening.view("Anna").players] == ["Anna"]
 
 
-def test_only_the_opener_invites_before_the_start():
+def test_only_the_opener_invites_before_the_start() -> None:
     evening = seated("Anna", "Bruno")
     with evening.refuses("3", "not_opener"):
         evening.command("Bruno", commands.InviteBot(Level.CLUB))
@@ -39,13 +39,13 @@ def test_only_the_opener_invites_before_the_start():
     assert evening.view("Anna").acts.invite
 
 
-def test_a_person_is_not_dismissed():
+def test_a_person_is_not_dismissed() -> None:
     evening = seated("Anna", "Bruno")
     with evening.refuses("3", "no_bot"):
         evening.command("Anna", commands.DismissBot("Bruno"))
 
 
-def test_there_is_never_a_fifth_not_even_a_bot():
+def test_there_is_never_a_fifth_not_even_a_bot() -> None:
     evening = seated("Anna")
     for _ in range(3):
         evening.command("Anna", commands.InviteBot(Level.NOVICE))
@@ -55,20 +55,20 @@ def test_there_is_never_a_fifth_not_even_a_bot():
     assert not evening.view("Anna").acts.invite
 
 
-def test_a_bot_takes_no_name_that_a_friend_bears():
+def test_a_bot_takes_no_name_that_a_friend_bears() -> None:
     evening = seated(FIRST.name.upper())
     evening.command("m0", commands.InviteBot(Level.CLUB))
     assert BOT_PLAYERS[1].name in evening.session.bots
 
 
-def test_a_bot_is_always_here():
+def test_a_bot_is_always_here() -> None:
     evening = seated("Anna")
     evening.command("Anna", commands.InviteBot(Level.CLUB))
     player = evening.view("Anna").players[1]
     assert (player.link, player.away_since) == (Link.HERE, None)
 
 
-def test_in_a_running_game_a_bot_joins_by_a_vote_in_which_the_host_has_agreed():
+def test_in_a_running_game_a_bot_joins_by_a_vote_in_which_the_host_has_agreed() -> None:
     evening = seated("Anna", "Bruno")
     evening.command("Anna", commands.Start())
     opened, cast = evening.command("Bruno", commands.InviteBot(Level.MASTER))
@@ -84,7 +84,7 @@ def test_in_a_running_game_a_bot_joins_by_a_vote_in_which_the_host_has_agreed():
     assert evening.session.members[FIRST.name] == FIRST.member
 
 
-def test_a_bot_that_was_voted_down_is_not_here():
+def test_a_bot_that_was_voted_down_is_not_here() -> None:
     evening = seated("Anna", "Bruno")
     evening.command("Anna", commands.Start())
     evening.command("Bruno", commands.InviteBot(Level.MASTER))
@@ -94,7 +94,7 @@ def test_a_bot_that_was_voted_down_is_not_here():
 
 
 @pytest.mark.parametrize("level", Level)
-def test_who_watches_invites_nobody(level):
+def test_who_watches_invites_nobody(level: Level) -> None:
     evening = seated("Anna", "Bruno")
     evening.command("Anna", commands.Start())
     with evening.refuses("4.4", "not_in_game"):
@@ -109,7 +109,7 @@ def dealt(evening: Evening) -> Evening:
     return evening
 
 
-def test_hints_are_for_whoever_is_to_play_and_alone_with_the_house():
+def test_hints_are_for_whoever_is_to_play_and_alone_with_the_house() -> None:
     evening = seated("Anna")
     evening.command("Anna", commands.InviteBot(Level.NOVICE))
     dealt(evening)
@@ -118,11 +118,11 @@ def test_hints_are_for_whoever_is_to_play_and_alone_with_the_house():
         assert view.acts.hint == (evening.game.to_play == "Anna")
         player = evening.game.to_play
         hand = evening.view(player).hand
-        card = next(slot.card for slot in hand if slot.state == "legal")
+        card = next(slot.card for slot in hand if slot.card and slot.state == "legal")
         evening.command(player, commands.PlayCard(card_of(card)))
 
 
-def test_there_is_no_hint_where_another_person_plays():
+def test_there_is_no_hint_where_another_person_plays() -> None:
     evening = seated("Anna", "Bruno")
     evening.command("Anna", commands.InviteBot(Level.NOVICE))
     dealt(evening)

@@ -9,9 +9,10 @@ import orjson
 import pytest
 from jsonschema import Draft202012Validator
 
+from app.table import commands
 from app.table.commands import ACTS
 from app.table.json_schema import schema
-from tests.table.playing import VIEWERS, Evening, Seeded, random_evening, wander
+from tests.support.evenings import VIEWERS, Evening, Seeded, random_evening, wander
 from tests.table.test_codec import BAD, COMMANDS
 
 SCHEMA = schema()
@@ -27,12 +28,14 @@ def check(name: str) -> Draft202012Validator:
 ACT, VIEW = check("act"), check("TableView")
 
 
-def test_the_document_is_a_schema():
+def test_the_document_is_a_schema() -> None:
     Draft202012Validator.check_schema(SCHEMA)
 
 
 @pytest.mark.parametrize(("data", "command"), COMMANDS)
-def test_what_is_read_as_a_command_validates(data, command):
+def test_what_is_read_as_a_command_validates(
+    data: dict[str, object], command: commands.Command
+) -> None:
     # A form has fields beside those of the act, which programs may not send.
     own = {name: data[name] for name in ("do", *command.act.fields) if name in data}
     ACT.validate({**own, **SENT})
@@ -41,14 +44,14 @@ def test_what_is_read_as_a_command_validates(data, command):
 
 
 @pytest.mark.parametrize(("data", "field"), BAD)
-def test_what_is_malformed_does_not_validate(data, field):
+def test_what_is_malformed_does_not_validate(data: dict[str, object], field: str) -> None:
     if data.get("off") == 7.0:
         return  # JSON Schema has no word for a whole number that is written with a fraction
     assert not ACT.is_valid({**data, **SENT})
 
 
 @pytest.mark.parametrize("word", ACTS)
-def test_an_act_needs_its_id_its_version_and_all_that_is_not_optional(word):
+def test_an_act_needs_its_id_its_version_and_all_that_is_not_optional(word: str) -> None:
     [data] = [data for data, _ in COMMANDS if data["do"] == word and "csrf" not in data][-1:]
     whole = {**data, **SENT}
     ACT.validate(whole)
@@ -66,17 +69,17 @@ def test_an_act_needs_its_id_its_version_and_all_that_is_not_optional(word):
         ({"seen": 0}, True), ({"seen": "41"}, True), ({"seen": -1}, False), ({"seen": 2**31}, False), ({"seen": None}, False),
     ],
 )  # fmt: skip
-def test_id_and_version_have_their_limits(wrong, valid):
+def test_id_and_version_have_their_limits(wrong: dict[str, object], valid: bool) -> None:
     assert ACT.is_valid({"do": "leave", **SENT, **wrong}) is valid
 
 
 @pytest.mark.parametrize("off", [1, 35, "12"])
-def test_a_cut_within_its_limits(off):
+def test_a_cut_within_its_limits(off: int | str) -> None:
     ACT.validate({"do": "cut", "off": off, **SENT})
 
 
 @pytest.mark.parametrize("off", [0, 36])
-def test_a_cut_beyond_its_limits(off):
+def test_a_cut_beyond_its_limits(off: int) -> None:
     assert not ACT.is_valid({"do": "cut", "off": off, **SENT})
 
 
@@ -86,7 +89,7 @@ def sent(evening: Evening, viewer: str | None) -> Any:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_every_view_of_an_evening_validates(seed):
+def test_every_view_of_an_evening_validates(seed: int) -> None:
     evening, rng = random_evening(seed)
     some = random.Random(seed)
 
@@ -99,7 +102,7 @@ def test_every_view_of_an_evening_validates(seed):
     VIEW.validate(sent(Evening(Seeded(seed)).seat(2), "m0"))
 
 
-def test_a_view_that_is_none_does_not_validate():
+def test_a_view_that_is_none_does_not_validate() -> None:
     evening = Evening(Seeded(1)).start(3).deal()
     view = sent(evening, "m0")
     VIEW.validate(view)
@@ -114,7 +117,7 @@ def test_a_view_that_is_none_does_not_validate():
     assert not VIEW.is_valid({**view, "sheet": {**view["sheet"], "balances": balances}})
 
 
-def test_every_kind_of_act_has_its_definition():
+def test_every_kind_of_act_has_its_definition() -> None:
     kinds = {part["$ref"].rsplit("/", 1)[1] for part in SCHEMA["$defs"]["act"]["oneOf"]}
     assert kinds == {f"act.{word}" for word in ACTS}
     for word, command in ACTS.items():

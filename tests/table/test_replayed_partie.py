@@ -3,7 +3,7 @@
 import pytest
 
 from app.table.replayed_partie import replay_for, run_after
-from tests.table.playing import Evening, random_evening, wander
+from tests.support.evenings import Evening, random_evening, wander
 
 
 def played(seed: int) -> Evening:
@@ -12,7 +12,7 @@ def played(seed: int) -> Evening:
     return evening
 
 
-def test_every_position_is_the_one_that_was():
+def test_every_position_is_the_one_that_was() -> None:
     seen = 0
     for evening in map(played, range(6)):
         for entry in evening.journal:
@@ -33,7 +33,7 @@ def test_every_position_is_the_one_that_was():
     assert seen > 100
 
 
-def test_an_undecided_partie_is_not_shown():
+def test_an_undecided_partie_is_not_shown() -> None:
     evening = played(1)
     number = len(evening.game.parties)
     assert replay_for(evening.session, None, number) is not None
@@ -41,7 +41,7 @@ def test_an_undecided_partie_is_not_shown():
     assert replay_for(evening.session, None, 0) is None
 
 
-def test_nothing_lies_beyond_the_end():
+def test_nothing_lies_beyond_the_end() -> None:
     evening = played(1)
     run = evening.game.parties[0].runs[-1]
     with pytest.raises(ValueError, match="cards were played"):

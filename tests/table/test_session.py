@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 
 import pytest
 
@@ -26,9 +27,11 @@ from app.table.events import (
     VoteOpened,
 )
 from app.table.fold import apply
+from app.table.log import VoteFailed
+from app.table.phases import BetweenParties, Playing
 from app.table.shown import Link, Phase, Role
-from tests.rules.deals import COPPE, PLAIN, SPADE, deck
-from tests.table.playing import (
+from tests.support.deals import COPPE, PLAIN, SPADE, deck
+from tests.support.evenings import (
     MEMBERS,
     NAMES,
     STRANGER,
@@ -58,7 +61,7 @@ def kinds(happened: tuple[object, ...]) -> list[type]:
 # ---------------------------------------------------------------- seats
 
 
-def test_seats_are_taken_and_given_back():
+def test_seats_are_taken_and_given_back() -> None:
     evening = Evening(Stacked())
     assert evening.command("m1", commands.TakeSeat("Bruno")) == (SeatTaken("m1", "Bruno"),)
     assert evening.command("m0", commands.TakeSeat("Anna")) == (SeatTaken("m0", "Anna"),)
@@ -73,7 +76,7 @@ def test_seats_are_taken_and_given_back():
     assert evening.session.name_of("m1") is None
 
 
-def test_there_is_never_a_fifth():
+def test_there_is_never_a_fifth() -> None:
     evening = Evening(Stacked()).seat(4)
     assert not evening.view("m4").acts.take_seat
     with evening.refuses("3", "full"):
@@ -84,7 +87,7 @@ def test_there_is_never_a_fifth():
     "name",
     ["", "   ", "\t\n", "bulka", "BULKA", " Bulka ", "bulKa", "x" * 25, "a\x07b", "a\u200bb", "\u202eevil", "a\ud800"],
 )  # fmt: skip
-def test_what_is_no_name(name):
+def test_what_is_no_name(name: str) -> None:
     evening = Evening(Stacked()).seat(1)
     with evening.refuses("3", "no_name", "24", "bulka"):
         evening.command("m1", commands.TakeSeat(name))
@@ -97,14 +100,14 @@ def test_what_is_no_name(name):
     ("name", "taken"),
     [("x" * 24, "x" * 24), ("  Anna   Maria ", "Anna Maria"), ("bulka 2", "bulka 2"), ("노을", "노을")],
 )  # fmt: skip
-def test_names_are_tidied(name, taken):
+def test_names_are_tidied(name: str, taken: str) -> None:
     evening = Evening(Stacked())
     evening.command("m1", commands.TakeSeat(name))
     assert evening.session.seated == (taken,)
 
 
 @pytest.mark.parametrize("name", ["Strauß", "STRAUSS", "strauss", " Strauß "])
-def test_a_name_is_taken_whatever_its_case(name):
+def test_a_name_is_taken_whatever_its_case(name: str) -> None:
     evening = Evening(Stacked()).seat(2)
     evening.command("m2", commands.TakeSeat("Strauß"))
     with evening.refuses("3", "name_taken"):
@@ -114,7 +117,7 @@ def test_a_name_is_taken_whatever_its_case(name):
         evening.command("m4", commands.AskToJoin(name))
 
 
-def test_the_opener_alone_starts_and_needs_two():
+def test_the_opener_alone_starts_and_needs_two() -> None:
     evening = Evening(Stacked(draws=""))
     with evening.refuses("3", "too_few"):
         evening.command("m0", commands.Start())
@@ -138,7 +141,7 @@ def test_the_opener_alone_starts_and_needs_two():
             evening.command("m0", command)
 
 
-def test_a_table_is_opened_once_and_first():
+def test_a_table_is_opened_once_and_first() -> None:
     evening = Evening(Stacked()).seat(2)
     opening = evening.journal[0].happened
     assert isinstance(opening, Opened)
@@ -153,14 +156,14 @@ def test_a_table_is_opened_once_and_first():
 # ---------------------------------------------------------------- the draw
 
 
-def test_the_draw_gives_the_seats():
+def test_the_draw_gives_the_seats() -> None:
     evening = table(4)
     assert (evening.game.dealer, evening.game.challenger) == ("Anna", "Bruno")
     assert evening.game.queue == ("Carla", "Dino")
     assert evening.session.deal_step == "shuffle"
 
 
-def test_who_ties_draws_again_until_all_ranks_differ():
+def test_who_ties_draws_again_until_all_ranks_differ() -> None:
     evening = table(4, draws="s7 c7 dA bA c8 d8 cR sB s9 b10")
     view = evening.view(None)
     assert view.draw is not None
@@ -173,7 +176,7 @@ def test_who_ties_draws_again_until_all_ranks_differ():
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_draws_by_chance_are_always_complete_and_never_use_a_card_twice(players):
+def test_draws_by_chance_are_always_complete_and_never_use_a_card_twice(players: int) -> None:
     again = 0
     for seed in range(60):
         evening = Evening(Seeded(seed))
@@ -195,7 +198,7 @@ def test_draws_by_chance_are_always_complete_and_never_use_a_card_twice(players)
 # ---------------------------------------------------------------- shuffle, cut, deal
 
 
-def test_the_dealer_shuffles_then_the_challenger_cuts():
+def test_the_dealer_shuffles_then_the_challenger_cuts() -> None:
     evening = table()
     with evening.refuses("7.2", "not_now"):
         evening.command("Bruno", commands.Cut(5))
@@ -220,7 +223,7 @@ def test_the_dealer_shuffles_then_the_challenger_cuts():
     assert evening.session.deal_step is None
 
 
-def test_the_seal_of_a_deal_proves_its_deck():
+def test_the_seal_of_a_deal_proves_its_deck() -> None:
     evening = table()
     [made] = evening.command("Anna", commands.Shuffle())
     assert isinstance(made, Shuffled)
@@ -236,7 +239,7 @@ def test_the_seal_of_a_deal_proves_its_deck():
     assert deal.seal["cut"] == 35
 
 
-def test_prepared_decks_come_out_as_they_were_prepared():
+def test_prepared_decks_come_out_as_they_were_prepared() -> None:
     for off in (1, 11, 35):
         evening = Evening(Stacked(PLAIN, PLAIN[::-1], off=off)).start(3).deal()
         assert evening.run.deck == PLAIN
@@ -246,7 +249,7 @@ def test_prepared_decks_come_out_as_they_were_prepared():
         assert evening.run.deck == PLAIN[::-1]
 
 
-def test_both_steps_happen_by_themselves():
+def test_both_steps_happen_by_themselves() -> None:
     evening = table()
     timeouts = Timeouts()
     assert evening.due("shuffle") == timeouts.shuffle
@@ -272,7 +275,7 @@ def test_both_steps_happen_by_themselves():
     assert [d.kind for d in deadlines(evening.session)] == []
 
 
-def test_a_dealer_who_may_announce_pro_has_more_time_and_pro_begins_the_step_anew():
+def test_a_dealer_who_may_announce_pro_has_more_time_and_pro_begins_the_step_anew() -> None:
     evening = table()
     for _ in range(2):
         evening.lose(evening.game.challenger)
@@ -283,6 +286,7 @@ def test_a_dealer_who_may_announce_pro_has_more_time_and_pro_begins_the_step_ane
     evening.command("Anna", commands.Shuffle())
     evening.now += 5
     assert evening.command("Anna", commands.AnnouncePro()) == (Pro("Anna"),)
+    assert isinstance(evening.session.phase, BetweenParties)
     assert evening.session.phase.shuffled is None
     assert evening.session.deal_step == "shuffle"
     assert evening.due("shuffle") == Timeouts().shuffle
@@ -291,7 +295,7 @@ def test_a_dealer_who_may_announce_pro_has_more_time_and_pro_begins_the_step_ane
         evening.command("Anna", commands.AnnouncePro())
 
 
-def test_a_new_dealer_shuffles_anew_but_a_new_challenger_cuts_what_is_shuffled():
+def test_a_new_dealer_shuffles_anew_but_a_new_challenger_cuts_what_is_shuffled() -> None:
     evening = table(4).shuffle()
     evening.now += 4
     evening.command("Bruno", commands.Leave())
@@ -304,7 +308,7 @@ def test_a_new_dealer_shuffles_anew_but_a_new_challenger_cuts_what_is_shuffled()
     assert evening.game.dealer != "Anna"
 
 
-def test_an_alifer_is_dealt_again_by_the_same_two_steps():
+def test_an_alifer_is_dealt_again_by_the_same_two_steps() -> None:
     evening = table().deal()
     evening.command("Bruno", commands.OfferAlifer())
     evening.now += 7
@@ -319,7 +323,7 @@ def test_an_alifer_is_dealt_again_by_the_same_two_steps():
 # ---------------------------------------------------------------- votes: joining
 
 
-def test_a_newcomer_joins_when_all_agree():
+def test_a_newcomer_joins_when_all_agree() -> None:
     evening = table()
     [opened] = evening.command("m4", commands.AskToJoin(" Emma "))
     assert opened == VoteOpened(
@@ -349,7 +353,7 @@ def test_a_newcomer_joins_when_all_agree():
         evening.command("m4", commands.AskToJoin("Emma"))
 
 
-def test_one_refusal_closes_a_vote():
+def test_one_refusal_closes_a_vote() -> None:
     evening = table()
     evening.command("m4", commands.AskToJoin("Emma"))
     evening.command("Anna", commands.CastVote(1, True))
@@ -358,13 +362,15 @@ def test_one_refusal_closes_a_vote():
     assert evening.session.votes == ()
     assert evening.session.name_of("m4") is None
     failed = evening.view(None).log[-1]
-    assert (failed.what, failed.line.outcome) == ("vote_failed", "refused")
+    assert failed.what == "vote_failed"
+    assert isinstance(failed.line, VoteFailed)
+    assert failed.line.outcome == "refused"
     [again] = evening.command("m4", commands.AskToJoin("Emma"))
     assert isinstance(again, VoteOpened)
     assert again.vote == 2
 
 
-def test_a_vote_that_nobody_finishes_means_no():
+def test_a_vote_that_nobody_finishes_means_no() -> None:
     evening = table()
     evening.command("m4", commands.AskToJoin("Emma"))
     for name in ("Anna", "Bruno"):
@@ -375,7 +381,7 @@ def test_a_vote_that_nobody_finishes_means_no():
     assert evening.session.votes == ()
 
 
-def test_a_vote_lapses_when_the_rules_no_longer_allow_what_it_is_about():
+def test_a_vote_lapses_when_the_rules_no_longer_allow_what_it_is_about() -> None:
     evening = table()
     evening.lose(evening.game.challenger)
     evening.lose(evening.game.challenger)
@@ -394,7 +400,7 @@ def test_a_vote_lapses_when_the_rules_no_longer_allow_what_it_is_about():
     assert not evening.view("m5").acts.ask_to_join
 
 
-def test_an_elector_who_leaves_is_no_longer_asked():
+def test_an_elector_who_leaves_is_no_longer_asked() -> None:
     evening = table(4)
     evening.command("Dino", commands.Leave())
     evening.command("m4", commands.AskToJoin("Emma"))
@@ -405,7 +411,7 @@ def test_an_elector_who_leaves_is_no_longer_asked():
     assert evening.game.players == ("Anna", "Bruno", "Emma")
 
 
-def test_a_newcomer_decides_nothing_that_was_open_before():
+def test_a_newcomer_decides_nothing_that_was_open_before() -> None:
     evening = table()
     evening.command("m4", commands.AskToJoin("Emma"))
     evening.command("Anna", commands.ProposeEnd())
@@ -424,7 +430,7 @@ def test_a_newcomer_decides_nothing_that_was_open_before():
 
 
 @pytest.mark.parametrize("end_first", [True, False])
-def test_a_leaver_may_be_the_last_whom_two_votes_wait_for(end_first):
+def test_a_leaver_may_be_the_last_whom_two_votes_wait_for(end_first: bool) -> None:
     evening = table()
     opening = [("m4", commands.AskToJoin("Emma")), ("Anna", commands.ProposeEnd())]
     for who, command in reversed(opening) if end_first else opening:
@@ -441,7 +447,7 @@ def test_a_leaver_may_be_the_last_whom_two_votes_wait_for(end_first):
     assert evening.session.votes == ()
 
 
-def test_who_returns_keeps_name_and_balance():
+def test_who_returns_keeps_name_and_balance() -> None:
     evening = table()
     evening.lose("Bruno")
     balance = evening.game.balances["Bruno"]
@@ -461,7 +467,7 @@ def test_who_returns_keeps_name_and_balance():
     assert evening.session.name_of("m1") == "Bruno"
 
 
-def test_somebody_may_join_a_table_where_one_is_called_newcomer():
+def test_somebody_may_join_a_table_where_one_is_called_newcomer() -> None:
     evening = Evening(Stacked())
     for member, name in zip(MEMBERS, ("newcomer", "Bruno"), strict=False):
         evening.command(member, commands.TakeSeat(name))
@@ -472,7 +478,7 @@ def test_somebody_may_join_a_table_where_one_is_called_newcomer():
 # ---------------------------------------------------------------- votes: ending
 
 
-def test_all_may_agree_to_end_between_two_parties():
+def test_all_may_agree_to_end_between_two_parties() -> None:
     evening = table()
     evening.lose("Bruno")
     bulka = evening.game.bulka
@@ -506,7 +512,7 @@ def test_all_may_agree_to_end_between_two_parties():
             evening.command(who, commands.Leave())
 
 
-def test_no_pro_is_announced_while_the_end_is_voted_on():
+def test_no_pro_is_announced_while_the_end_is_voted_on() -> None:
     evening = table()
     for _ in range(2):
         evening.lose(evening.game.challenger)
@@ -520,14 +526,14 @@ def test_no_pro_is_announced_while_the_end_is_voted_on():
     assert evening.command("Anna", commands.AnnouncePro())
 
 
-def test_a_running_partie_is_not_ended_by_agreement():
+def test_a_running_partie_is_not_ended_by_agreement() -> None:
     evening = table().deal()
     with evening.refuses("6", "partie_running"):
         evening.command("Carla", commands.ProposeEnd())
     assert not evening.view("Carla").acts.propose_end
 
 
-def test_two_votes_may_be_open_and_the_end_closes_both():
+def test_two_votes_may_be_open_and_the_end_closes_both() -> None:
     evening = table()
     evening.command("m4", commands.AskToJoin("Emma"))
     evening.command("Anna", commands.ProposeEnd())
@@ -541,7 +547,7 @@ def test_two_votes_may_be_open_and_the_end_closes_both():
 # ---------------------------------------------------------------- leaving and claiming
 
 
-def test_who_is_active_in_a_partie_stays_and_who_waits_may_go():
+def test_who_is_active_in_a_partie_stays_and_who_waits_may_go() -> None:
     evening = table(4).deal()
     for name in ("Anna", "Bruno"):
         assert not evening.view(name).acts.leave
@@ -555,7 +561,7 @@ def test_who_is_active_in_a_partie_stays_and_who_waits_may_go():
     assert evening.game.players == ("Bruno", "Carla")
 
 
-def test_the_last_two_part_and_the_game_is_over():
+def test_the_last_two_part_and_the_game_is_over() -> None:
     evening = table(2)
     evening.command("Anna", commands.Leave())
     assert evening.session.ended
@@ -565,7 +571,7 @@ def test_the_last_two_part_and_the_game_is_over():
 
 
 @pytest.mark.parametrize(("agreed", "seconds"), [(None, 120), (45, 45)])
-def test_the_partie_of_an_absent_opponent_may_be_claimed(agreed, seconds):
+def test_the_partie_of_an_absent_opponent_may_be_claimed(agreed: int | None, seconds: int) -> None:
     evening = table(3, Agreement(absence=agreed)).deal()
     with evening.refuses("12", "not_absent"):
         evening.command("Bruno", commands.ClaimPartie())
@@ -594,7 +600,7 @@ def test_the_partie_of_an_absent_opponent_may_be_claimed(agreed, seconds):
     assert (result.how, result.reason, result.winner) == ("forfeit", "absence", "Bruno")
 
 
-def test_who_decides_to_wait_is_asked_again_after_another_span():
+def test_who_decides_to_wait_is_asked_again_after_another_span() -> None:
     evening = table().deal()
     evening.away["m0"] = evening.now
     evening.now += 120
@@ -617,7 +623,13 @@ def test_who_decides_to_wait_is_asked_again_after_another_span():
     evening.lose("Anna")
 
 
-def test_patience_outlasts_an_alifer_but_not_the_partie():
+def patience(evening: Evening) -> Mapping[str, float]:
+    """Who is waited for in the running Partie, and until when."""
+    assert evening.session.running is not None
+    return evening.session.running.patience
+
+
+def test_patience_outlasts_an_alifer_but_not_the_partie() -> None:
     evening = table().deal()
     evening.away["m0"] = evening.now
     evening.now += 120
@@ -626,13 +638,13 @@ def test_patience_outlasts_an_alifer_but_not_the_partie():
     evening.command("Anna", commands.OfferAlifer())
     evening.command("Bruno", commands.AcceptAlifer())
     evening.deal()
-    assert set(evening.session.running.patience) == {"Bruno"}
+    assert set(patience(evening)) == {"Bruno"}
     evening.lose("Anna")
     evening.deal()
-    assert not evening.session.running.patience
+    assert not patience(evening)
 
 
-def test_there_is_nothing_to_claim_between_parties():
+def test_there_is_nothing_to_claim_between_parties() -> None:
     evening = table()
     evening.away["m1"] = evening.now - 1000
     assert evening.view("Anna").absence is None
@@ -640,7 +652,7 @@ def test_there_is_nothing_to_claim_between_parties():
         evening.command("Anna", commands.ClaimPartie())
 
 
-def test_presence_as_it_is_shown():
+def test_presence_as_it_is_shown() -> None:
     evening = table()
     evening.away = {"m0": None, "m1": evening.now - 5, "m2": evening.now - 10}
     shown = {player.name: player.link for player in evening.view(None).players}
@@ -663,7 +675,7 @@ def reserve(evening: Evening, name: str) -> float:
     return player.clock.reserve
 
 
-def test_a_move_has_its_seconds_and_then_eats_the_reserve():
+def test_a_move_has_its_seconds_and_then_eats_the_reserve() -> None:
     evening = clocked()
     assert evening.deadline("clock") == Deadline("clock", "Bruno", evening.now + 90)
     clock = {p.name: p.clock for p in evening.view(None).players}
@@ -690,7 +702,7 @@ def test_a_move_has_its_seconds_and_then_eats_the_reserve():
     assert (result.how, result.reason, result.loser) == ("forfeit", "clock", "Anna")
 
 
-def test_a_card_in_time_beats_the_clock_that_was_about_to_run_out():
+def test_a_card_in_time_beats_the_clock_that_was_about_to_run_out() -> None:
     evening = clocked()
     deadline = evening.deadline("clock")
     assert deadline is not None
@@ -702,7 +714,7 @@ def test_a_card_in_time_beats_the_clock_that_was_about_to_run_out():
     assert expire(evening.session, Deadline("tea", "", 0.0), evening.moment) == ()
 
 
-def test_the_reserve_is_for_a_partie_with_all_its_deals():
+def test_the_reserve_is_for_a_partie_with_all_its_deals() -> None:
     evening = clocked()
     evening.now += 70
     evening.put("s2")
@@ -718,7 +730,7 @@ def test_the_reserve_is_for_a_partie_with_all_its_deals():
     assert {reserve(evening, name) for name in evening.partie.sides} == {60}
 
 
-def test_offers_and_words_neither_stop_nor_start_a_clock():
+def test_offers_and_words_neither_stop_nor_start_a_clock() -> None:
     hands = deck(SPADE, "c2 c7 c8 c9 c10 d2 d7 d8 d9")
     evening = clocked(CLOCK, hands)
     evening.now += 20
@@ -734,7 +746,7 @@ def revoke_table() -> Evening:
     return clocked(CLOCK_PENALTY, hands).put("s7")
 
 
-def test_taking_a_card_back_buys_no_time():
+def test_taking_a_card_back_buys_no_time() -> None:
     evening = revoke_table()
     evening.now += 45
     evening.put("c8")
@@ -749,7 +761,7 @@ def test_taking_a_card_back_buys_no_time():
     assert reserve(evening, "Bruno") == 60
 
 
-def test_taking_back_a_card_that_won_the_stich_buys_no_time_either():
+def test_taking_back_a_card_that_won_the_stich_buys_no_time_either() -> None:
     hands = deck("s7 s8 s9 b7 b8 b9 b10 bB bC", "s10 c8 c9 cB cC d7 d8 d9 c7")
     evening = clocked(CLOCK_PENALTY, hands).put("s7")
     evening.put("s10", "set:R")  # false, and she leads the next Stich
@@ -765,7 +777,7 @@ def test_taking_back_a_card_that_won_the_stich_buys_no_time_either():
     assert evening.due("clock") == 6
 
 
-def test_taking_words_back_leaves_every_clock_as_it_was():
+def test_taking_words_back_leaves_every_clock_as_it_was() -> None:
     evening = clocked(CLOCK_PENALTY)
     evening.now += 25
     evening.command("Anna", commands.SayBianka())  # false, and it is Bruno who thinks
@@ -777,17 +789,22 @@ def test_taking_words_back_leaves_every_clock_as_it_was():
     assert evening.due("clock") == 40
 
 
-def test_without_an_agreed_clock_there_is_none():
+def turn_since(evening: Evening) -> float:
+    assert isinstance(evening.session.phase, Playing)
+    return evening.session.phase.turn_since
+
+
+def test_without_an_agreed_clock_there_is_none() -> None:
     evening = table().deal()
     assert evening.deadline("clock") is None
     assert all(player.clock is None for player in evening.view(None).players)
-    before = evening.session.phase.turn_since
+    before = turn_since(evening)
     evening.now += 9
     evening.put(code_of(next(c for c in PACK if evening.run.hands[0] >> c & 1)))
-    assert evening.session.phase.turn_since == before + 9
+    assert turn_since(evening) == before + 9
 
 
-def test_while_the_server_was_down_no_clock_ran():
+def test_while_the_server_was_down_no_clock_ran() -> None:
     evening = clocked()
     evening.command("m4", commands.AskToJoin("Emma"))
     evening.away["m0"] = evening.now - 200
@@ -795,10 +812,10 @@ def test_while_the_server_was_down_no_clock_ran():
     evening.now += 10
     left = {d.kind: d.due_at - evening.now for d in deadlines(evening.session)}
     assert left == {"vote": 50, "clock": 80}
-    claim = evening.session.running.patience["Bruno"] - evening.now
+    claim = patience(evening)["Bruno"] - evening.now
     evening.down(10_000)
     assert {d.kind: d.due_at - evening.now for d in deadlines(evening.session)} == left
-    assert evening.session.running.patience["Bruno"] - evening.now == claim
+    assert patience(evening)["Bruno"] - evening.now == claim
     [vote] = evening.view(None).votes
     assert vote.due_at - evening.now == 50
     steps = table()
@@ -810,7 +827,7 @@ def test_while_the_server_was_down_no_clock_ran():
     assert steps.due("cut") == 12
 
 
-def test_downtime_never_moves_the_agreed_end():
+def test_downtime_never_moves_the_agreed_end() -> None:
     evening = table(3, Agreement(end_time=ENDS))
     evening.down(100)
     assert evening.deadline("end") == Deadline("end", "", 3600.0)
@@ -822,7 +839,7 @@ def test_downtime_never_moves_the_agreed_end():
 @pytest.mark.parametrize(
     "end", [ENDS, "1970-01-01T01:00:00", "1970-01-01T02:00:00+01:00", "1970-01-01T01:00:00Z"]
 )
-def test_the_end_between_two_parties_is_the_end(end):
+def test_the_end_between_two_parties_is_the_end(end: str) -> None:
     evening = table(3, Agreement(end_time=end))
     evening.lose("Bruno")
     assert evening.view(None).agreement.end_time == 3600
@@ -838,7 +855,7 @@ def test_the_end_between_two_parties_is_the_end(end):
     assert sum(payment.tokens for payment in view.ended.payments) == 20
 
 
-def test_a_running_partie_is_played_out_after_the_end():
+def test_a_running_partie_is_played_out_after_the_end() -> None:
     evening = table(3, Agreement(end_time=ENDS)).deal()
     evening.command("m4", commands.AskToJoin("Emma"))
     for name in ("Anna", "Bruno"):
@@ -858,14 +875,14 @@ def test_a_running_partie_is_played_out_after_the_end():
     assert evening.session.ended
 
 
-def test_an_outstanding_pro_is_played_after_the_end():
+def test_an_outstanding_pro_is_played_after_the_end() -> None:
     evening = table(3, Agreement(end_time=ENDS))
     for _ in range(2):
         evening.lose(evening.game.challenger)
     evening.command("Anna", commands.AnnouncePro())
     evening.now = 3600.0
     evening.write(expire(evening.session, Deadline("end", "", 3600.0), evening.moment))
-    assert not evening.session.ended
+    assert evening.view(None).phase is not Phase.ENDED
     evening.deal()
     evening.lose(evening.game.challenger)
     assert evening.session.ended
@@ -937,7 +954,9 @@ def check_all_asks(evening: Evening, rng: random.Random) -> int:
 
 
 @pytest.mark.parametrize("seed", range(200, 214))
-def test_what_a_view_offers_is_accepted_and_all_else_is_refused_and_changes_nothing(seed):
+def test_what_a_view_offers_is_accepted_and_all_else_is_refused_and_changes_nothing(
+    seed: int,
+) -> None:
     evening, rng = random_evening(seed)
     extra = random.Random(seed)
     tried = 0
@@ -953,13 +972,13 @@ def test_what_a_view_offers_is_accepted_and_all_else_is_refused_and_changes_noth
 
 
 @pytest.mark.parametrize("seated", range(5))
-def test_offers_and_answers_agree_before_the_start(seated):
+def test_offers_and_answers_agree_before_the_start(seated: int) -> None:
     evening = Evening(Seeded(seated)).seat(seated)
     check_all_asks(evening, random.Random(seated))
 
 
 @pytest.mark.parametrize("seed", range(220, 232))
-def test_tokens_always_add_up_and_deadlines_lie_ahead(seed):
+def test_tokens_always_add_up_and_deadlines_lie_ahead(seed: int) -> None:
     evening, rng = random_evening(seed)
 
     def look(at: Evening) -> None:
@@ -977,7 +996,7 @@ def test_tokens_always_add_up_and_deadlines_lie_ahead(seed):
     wander(evening, rng, 150, look)
 
 
-def test_refusals_come_with_article_reason_and_what_would_be_legal():
+def test_refusals_come_with_article_reason_and_what_would_be_legal() -> None:
     evening = Evening(Stacked(deck(SPADE.replace("s2", "b2"), COPPE.replace("c2", "s2"))))
     evening.start(3).deal().put("s7")
     with evening.refuses("8.3", "must_follow", "Due of Spade"):

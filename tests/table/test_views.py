@@ -12,180 +12,31 @@ from dataclasses import replace
 import pytest
 
 from app.rules.agreement import AdviserSight, Agreement, Enforcement
-from app.rules.announcements import HIGH_CARDS, PICTURES, Figure
-from app.rules.cards import RANK_MASK, SUIT_MASK_OF, Card, Hand, cards_in, code_of
-from app.rules.game import Game
+from app.rules.cards import cards_in, code_of
 from app.rules.moves import Deal
-from app.rules.partie import CHALLENGER, DEALER, Run
-from app.rules.refusal import IllegalMove
+from app.rules.partie import CHALLENGER, Run
 from app.table import commands
 from app.table.advisers import channel_for, has_advice, muted_reason
 from app.table.context import ViewContext
-from app.table.events import Shuffled
-from app.table.fold import apply
 from app.table.roles import role_of
 from app.table.session import Session
 from app.table.shown import Phase, Role, StichView
 from app.table.views import view_for as made_view
-from tests.rules.deals import COPPE, PLAIN, SPADE, deck
-from tests.table.playing import (
+from tests.support.deals import COPPE, PLAIN, SPADE, deck
+from tests.support.evenings import (
     MEMBERS,
     NAMES,
     STRANGER,
     VIEWERS,
-    Entry,
     Evening,
     Stacked,
     as_text,
     random_evening,
     wander,
 )
+from tests.support.retold import Secrets, observation, other_deck
 
 PENALTY = Agreement(enforcement=Enforcement.PENALTY)
-HANDS_IN_DECK = (
-    (0, 1, 2, 6, 7, 8, 12, 13, 14),
-    (3, 4, 5, 9, 10, 11, 15, 16, 17),
-)
-"""Where the challenger's and the dealer's cards lie in a cut deck (Art. 7.3)."""
-
-
-# ---------------------------------------------------------------- two games, one difference
-
-
-def public(game: Game) -> tuple[object, ...]:
-    """What a game shows to everybody, written down independently of the views."""
-    partie = game.partie
-    runs = () if partie is None else (*partie.runs, *((game.run,) if game.run else ()))
-    return (
-        game._replace(partie=None, run=None),
-        None if partie is None else partie._replace(runs=()),
-        game.run is None,
-        [
-            (
-                run.multiplier, run.bottom, run.turn, run.led, run.stiche, run.mankos, run.offer, run.payments,
-                run.outcome, run.bonuses, run.scores, [(s.said._replace(true=True), s.card) for s in run.announcements],
-                [hand.bit_count() for hand in run.hands],
-            )
-            for run in runs
-        ],
-    )  # fmt: skip
-
-
-class Secrets:
-    """The part of an evening that is not decided yet, told again with other secrets."""
-
-    def __init__(self, evening: Evening) -> None:
-        self.session = evening.session
-        self.game = evening.game
-        parties = len(self.game.parties)
-        entries: list[Entry] = []
-        for entry in reversed(evening.journal):
-            before = entry.before
-            if before is None or before.game is None or len(before.game.parties) != parties:
-                break
-            entries.append(entry)
-        self.entries = entries[::-1]
-        self.public = public(self.game)
-
-    def runs(self) -> list[Run]:
-        """The runs of the running Partie, one for each deal among the entries."""
-        game = self.game
-        if game.partie is None:
-            return []
-        return [*game.partie.runs, *([game.run] if game.run is not None else [])]
-
-    def retold(self, decks: list[tuple[Card, ...]]) -> Session | None:
-        """The session with these decks and other seals; None if anybody at the table would have seen a difference."""
-        if not self.entries:
-            return self.session
-        session, left = self.entries[0].before, list(decks)
-        try:
-            for happened, at, _ in self.entries:
-                if isinstance(happened, Deal):
-                    happened = Deal(left.pop(0), {"dealer": "00", "server": "11", "cut": 3})
-                elif isinstance(happened, Shuffled):
-                    happened = replace(happened, dealer_secret="ab" * 32, server_secret="cd" * 32)
-                assert session is not None
-                session = apply(session, happened, session.seq + 1, at)
-        except IllegalMove:
-            return None
-        assert session is not None
-        assert session.game is not None
-        return session if public(session.game) == self.public else None
-
-
-def observation(session: Session, name: str | None) -> tuple[bool, bool]:
-    """Whether this viewer knows the hand of the challenger, of the dealer (last table of the rulebook)."""
-    game = session.game
-    assert game is not None
-    partie = game.partie
-    if partie is None or name is None:
-        return False, False
-    agreed = session.agreement.adviser_sight is AdviserSight.DEFENDER
-    advises = partie.pro and name in session.advisers and name in game.players
-    return name == partie.challenger or (advises and agreed), name == partie.dealer
-
-
-def consistent(run: Run, dealt: tuple[Hand, Hand], guarded: bool) -> bool:
-    """Whether these hands could have been dealt, after all that was followed, said and answered in this run.
-
-    In `penalty` the last card and what was said after it may still turn out to be a breach.
-    """
-    hands = list(dealt)
-    plays = [
-        play
-        for stich in run.stiche
-        for play in ((stich.by, stich.led, None), (1 - stich.by, stich.followed, stich.led))
-    ]
-    if run.led is not None:
-        plays.append((run.leader, run.led, None))
-    for number, (side, card, led) in enumerate(plays, 1):
-        if not hands[side] >> card & 1:
-            return False
-        open_breach = not guarded and number == len(plays)
-        if led is not None and not open_breach:
-            suit = SUIT_MASK_OF[led]
-            if hands[side] & suit and not suit >> card & 1:
-                return False
-        hands[side] = Hand(hands[side] ^ 1 << card)
-    return all(
-        _bears_out(run, made, dealt)
-        for made in run.announcements
-        if guarded or (made.card is not None and (not plays or made.card != plays[-1][1]))
-    ) and all(
-        not dealt[1 - m.asked_by] & RANK_MASK[m.rank] & 1 << (9 * m.missing + m.rank)
-        for m in run.mankos
-    )
-
-
-def _bears_out(run: Run, made: object, dealt: tuple[Hand, Hand]) -> bool:
-    said = made.said  # type: ignore[attr-defined]
-    hand = dealt[said.by]
-    if said.figure is Figure.BLANS:
-        return not hand & PICTURES
-    if said.figure is Figure.BIANKA:
-        return not hand & HIGH_CARDS
-    return (hand & RANK_MASK[said.figure.rank]).bit_count() == said.number
-
-
-def other_deck(
-    run: Run, known: tuple[bool, bool], guarded: bool, rng: random.Random, swaps: int
-) -> tuple[Card, ...]:
-    """A deck that differs only where the viewer has never seen: a walk of swaps among unseen cards."""
-    cards = list(run.deck)
-    seen = {card for stich in run.stiche for card in (stich.led, stich.followed)}
-    seen |= {run.led} - {None}
-    places = list(range(18, 35))
-    for side in (CHALLENGER, DEALER):
-        if not known[side]:
-            places += [place for place in HANDS_IN_DECK[side] if cards[place] not in seen]
-    for _ in range(swaps):
-        one, two = rng.sample(places, 2)
-        cards[one], cards[two] = cards[two], cards[one]
-        dealt = tuple(Hand(sum(1 << cards[p] for p in HANDS_IN_DECK[s])) for s in (0, 1))
-        if (one < 18 or two < 18) and not consistent(run, dealt, guarded):  # type: ignore[arg-type]
-            cards[one], cards[two] = cards[two], cards[one]
-    return tuple(cards)
 
 
 def other_talk(evening: Evening, name: str | None) -> ViewContext:
@@ -247,7 +98,9 @@ EVENINGS = [0, 1, 2, 3, 4, 6, 7, 9]
 
 @pytest.mark.parametrize("enforcement", list(Enforcement))
 @pytest.mark.parametrize("seed", EVENINGS)
-def test_what_a_viewer_may_not_know_changes_no_byte_of_their_view(seed, enforcement):
+def test_what_a_viewer_may_not_know_changes_no_byte_of_their_view(
+    seed: int, enforcement: Enforcement
+) -> None:
     evening, rng = random_evening(seed, enforcement=enforcement)
     seen: Counter[str] = Counter()
     wander(evening, rng, 130, lambda e: look_twice(e, rng, seen))
@@ -256,7 +109,7 @@ def test_what_a_viewer_may_not_know_changes_no_byte_of_their_view(seed, enforcem
         assert seen["breach in one only"]
 
 
-def test_random_evenings_visit_everything_that_the_test_above_is_about():
+def test_random_evenings_visit_everything_that_the_test_above_is_about() -> None:
     """Every role, both forms, Pro with both sights, redeals, breaches in one of the two games only."""
     seen: Counter[str] = Counter()
     for seed in EVENINGS:
@@ -269,7 +122,7 @@ def test_random_evenings_visit_everything_that_the_test_above_is_about():
                     seen[role_of(session, session.name_of(viewer))] += 1
                 seen[at.view(None).phase] += 1
                 if game.partie is not None and game.partie.pro:
-                    seen[session.agreement.adviser_sight] += bool(session.advisers)
+                    seen[session.agreement.adviser_sight.value] += bool(session.advisers)
                 if game.run is not None:
                     seen["breach"] += bool(game.run.breaches)
                     seen["manko"] += bool(game.run.mankos)
@@ -341,12 +194,14 @@ def scan(evening: Evening) -> None:
 
 
 @pytest.mark.parametrize("seed", range(100, 106))
-def test_every_card_in_a_view_is_one_that_this_viewer_may_know(seed):
+def test_every_card_in_a_view_is_one_that_this_viewer_may_know(seed: int) -> None:
     evening, rng = random_evening(seed)
     wander(evening, rng, 120, scan)
 
 
-def test_a_decided_partie_shows_its_whole_deck_and_an_undecided_one_no_more_than_its_bottom():
+def test_a_decided_partie_shows_its_whole_deck_and_an_undecided_one_no_more_than_its_bottom() -> (
+    None
+):
     evening = Evening(Stacked(PLAIN)).start(3).deal()
     for viewer in VIEWERS:
         view = evening.view(viewer)
@@ -386,7 +241,9 @@ def others_see(evening: Evening, but: str) -> list[str]:
         (BIANKA, BLANS.replace("b2", "sA").replace("s7", "s2"), "s8", "bianka"),
     ],
 )
-def test_a_false_announcement_looks_like_a_true_one(players, true, false, card, word):
+def test_a_false_announcement_looks_like_a_true_one(
+    players: int, true: str, false: str, card: str, word: str
+) -> None:
     dealer = "b7 b8 b9 b10 bB bC c8 c9 c10"
     tables = [
         Evening(Stacked(deck(hand, dealer, "cC")), PENALTY).start(players).deal()
@@ -406,7 +263,7 @@ def test_a_false_announcement_looks_like_a_true_one(players, true, false, card, 
     assert tables[0].game.partie is not None
 
 
-def test_a_false_bianka_apart_from_a_card_looks_like_a_true_one():
+def test_a_false_bianka_apart_from_a_card_looks_like_a_true_one() -> None:
     tables = [
         Evening(Stacked(deck("b7 b8 b9", hand, "cC")), PENALTY).start(3).deal()
         for hand in (BIANKA, BIANKA.replace("s2", "sA"))
@@ -417,7 +274,7 @@ def test_a_false_bianka_apart_from_a_card_looks_like_a_true_one():
     assert others_see(tables[0], "Anna") == others_see(tables[1], "Anna")
 
 
-def test_a_revoke_looks_like_a_card_from_somebody_who_cannot_follow():
+def test_a_revoke_looks_like_a_card_from_somebody_who_cannot_follow() -> None:
     void, holding = "c7 c8 c9 cB cC d7 d8 d9 d10", "s10 c8 c9 cB cC d7 d8 d9 c7"
     tables = [
         Evening(Stacked(deck("s7 s8 s9 b7 b8 b9 b10 bB bC", hand, "cR")), PENALTY).start(4).deal()
@@ -435,7 +292,7 @@ def test_a_revoke_looks_like_a_card_from_somebody_who_cannot_follow():
     assert (result.how, result.reason, result.loser) == ("breach", "revoke", "Anna")
 
 
-def test_an_alifer_hides_an_undeclared_breach_until_the_partie_is_decided():
+def test_an_alifer_hides_an_undeclared_breach_until_the_partie_is_decided() -> None:
     tables = [
         Evening(Stacked(deck(hand, "c7 c8 c9", "cC")), PENALTY).start(3).deal()
         for hand in (HELD, NOT_HELD)
@@ -448,7 +305,7 @@ def test_an_alifer_hides_an_undeclared_breach_until_the_partie_is_decided():
     assert others_see(tables[0], "Bruno") == others_see(tables[1], "Bruno")
 
 
-def test_marks_on_the_hand_tell_nothing_in_penalty_and_only_their_owner_in_guarded():
+def test_marks_on_the_hand_tell_nothing_in_penalty_and_only_their_owner_in_guarded() -> None:
     hands = ("s7 s8 s9 b7 b8 b9 b10 bB bC", "s10 c8 c9 cB cC d7 d8 d9 c7")
     for agreement, marks in ((PENALTY, {"idle"}), (Agreement(), {"legal", "illegal"})):
         evening = Evening(Stacked(deck(*hands)), agreement).start(3).deal().put("s7")
@@ -479,14 +336,14 @@ def rights(evening: Evening, name: str | None) -> tuple[str, str | None, bool, s
     )
 
 
-def test_before_the_start_everybody_may_talk():
+def test_before_the_start_everybody_may_talk() -> None:
     evening = Evening(Stacked()).seat(2)
     assert rights(evening, "Anna") == ("seated", None, False, "talk")
     assert rights(evening, None) == ("spectator", None, False, "talk")
     assert evening.view(None).phase is Phase.GATHERING
 
 
-def test_between_parties_everybody_may_talk():
+def test_between_parties_everybody_may_talk() -> None:
     evening = Evening(Stacked()).start(4)
     for name, role in zip(
         (*NAMES[:4], None), ("active", "active", "waiting", "waiting", "spectator"), strict=True
@@ -494,7 +351,7 @@ def test_between_parties_everybody_may_talk():
         assert rights(evening, name) == (role, None, False, "talk")
 
 
-def test_during_a_partie_only_the_active_speak():
+def test_during_a_partie_only_the_active_speak() -> None:
     evening = Evening(Stacked()).start(4).deal()
     assert rights(evening, "Anna") == ("active", None, False, "talk")
     assert rights(evening, "Bruno") == ("active", None, False, "talk")
@@ -512,7 +369,7 @@ def pro_partie(players: int = 4, **agreed: object) -> Evening:
     return evening
 
 
-def test_in_a_pro_partie_advisers_share_a_channel_with_the_defender_alone():
+def test_in_a_pro_partie_advisers_share_a_channel_with_the_defender_alone() -> None:
     evening = pro_partie()
     assert evening.partie.challenger == "Dino"
     assert rights(evening, "Anna") == ("active", None, False, "talk")
@@ -528,14 +385,16 @@ def test_in_a_pro_partie_advisers_share_a_channel_with_the_defender_alone():
         assert advice is not None
         assert [line.text for line in advice.entries] == ["lead a Due", "why?"]
         assert set(advice.readers) == {"Bruno", "Carla", "Dino"} - {name}
-    for name in ("Anna", STRANGER, None):
-        text = as_text(evening.view(name))
+    for viewer in ("Anna", STRANGER, None):
+        text = as_text(evening.view(viewer))
         assert "lead a Due" not in text
         assert "he has none!" in text
 
 
 @pytest.mark.parametrize(("sight_agreed", "shown"), [("public", False), ("defender", True)])
-def test_advisers_see_the_defenders_hand_only_where_that_is_agreed(sight_agreed, shown):
+def test_advisers_see_the_defenders_hand_only_where_that_is_agreed(
+    sight_agreed: str, shown: bool
+) -> None:
     evening = pro_partie(adviser_sight=AdviserSight(sight_agreed))
     hand = mask_codes(evening.run.hands[CHALLENGER])
     for name in (*NAMES[:4], STRANGER, None):
@@ -547,7 +406,7 @@ def test_advisers_see_the_defenders_hand_only_where_that_is_agreed(sight_agreed,
     assert all(evening.view(name).partie is None for name in NAMES[:4])
 
 
-def test_the_defenders_hand_stays_closed_in_an_ordinary_partie():
+def test_the_defenders_hand_stays_closed_in_an_ordinary_partie() -> None:
     agreement = Agreement(adviser_sight=AdviserSight.DEFENDER)
     evening = Evening(Stacked(), agreement).start(4).deal()
     partie = evening.view("Carla").partie
@@ -555,7 +414,7 @@ def test_the_defenders_hand_stays_closed_in_an_ordinary_partie():
     assert partie.defender_hand is None
 
 
-def test_advice_ends_with_its_partie_and_does_not_come_back_in_the_next_one():
+def test_advice_ends_with_its_partie_and_does_not_come_back_in_the_next_one() -> None:
     evening = pro_partie()
     evening.say("Bruno", "the first secret", aloud=False)
     evening.lose(evening.partie.dealer)
@@ -566,10 +425,10 @@ def test_advice_ends_with_its_partie_and_does_not_come_back_in_the_next_one():
     evening.command(evening.game.dealer, commands.AnnouncePro())
     evening.deal()
     assert evening.partie.pro
-    for name in (*NAMES[:4], None):
-        assert "the first secret" not in as_text(evening.view(name))
-        assert (evening.view(name).advice is not None) is (
-            name is not None and name != evening.partie.dealer
+    for viewer in (*NAMES[:4], None):
+        assert "the first secret" not in as_text(evening.view(viewer))
+        assert (evening.view(viewer).advice is not None) is (
+            viewer is not None and viewer != evening.partie.dealer
         )
 
 
@@ -581,7 +440,7 @@ def join(evening: Evening, member: str, name: str) -> None:
         evening.command(voter, commands.CastVote(vote.id, True))
 
 
-def test_whoever_joins_in_a_running_pro_partie_does_not_advise_in_it():
+def test_whoever_joins_in_a_running_pro_partie_does_not_advise_in_it() -> None:
     evening = pro_partie(3)
     assert evening.partie.challenger == "Bruno"
     assert rights(evening, "Carla") == ("adviser", None, True, "advice")
@@ -602,7 +461,7 @@ def test_whoever_joins_in_a_running_pro_partie_does_not_advise_in_it():
     assert "a word" not in as_text(evening.view("Emma"))
 
 
-def test_a_newcomer_who_joined_before_a_pro_partie_advises_in_it():
+def test_a_newcomer_who_joined_before_a_pro_partie_advises_in_it() -> None:
     evening = Evening(Stacked()).start(3)
     for _ in range(2):
         evening.lose(evening.game.challenger)
@@ -612,7 +471,7 @@ def test_a_newcomer_who_joined_before_a_pro_partie_advises_in_it():
     assert rights(evening, "Emma") == ("adviser", None, True, "advice")
 
 
-def test_silence_and_advice_hold_between_an_alifer_and_its_new_deal():
+def test_silence_and_advice_hold_between_an_alifer_and_its_new_deal() -> None:
     evening = pro_partie()
     evening.say("Bruno", "before", aloud=False)
     evening.command("Anna", commands.OfferAlifer())
@@ -633,7 +492,7 @@ def test_silence_and_advice_hold_between_an_alifer_and_its_new_deal():
     assert rights(ordinary, "Carla") == ("waiting", "waiting", False, None)
 
 
-def test_between_an_alifer_and_its_new_deal_nobody_shows_a_hand():
+def test_between_an_alifer_and_its_new_deal_nobody_shows_a_hand() -> None:
     evening = pro_partie(adviser_sight=AdviserSight.DEFENDER)
     evening.command("Anna", commands.OfferAlifer())
     evening.command("Dino", commands.AcceptAlifer())
@@ -646,7 +505,7 @@ def test_between_an_alifer_and_its_new_deal_nobody_shows_a_hand():
         assert view.result is None
 
 
-def test_when_the_game_is_over_talk_is_open():
+def test_when_the_game_is_over_talk_is_open() -> None:
     evening = pro_partie()
     evening.lose("Anna")
     for name in NAMES[:3]:
@@ -657,7 +516,7 @@ def test_when_the_game_is_over_talk_is_open():
     assert rights(evening, None) == ("spectator", None, False, "talk")
 
 
-def test_a_table_without_spectators_shows_nothing_of_its_game_outside():
+def test_a_table_without_spectators_shows_nothing_of_its_game_outside() -> None:
     evening = Evening(Stacked(), Agreement(spectators=False)).start(3).deal()
     evening.put("s2" if evening.run.hands[0] & 1 else code_of(cards_in(evening.run.hands[0])[0]))
     evening.say("Anna", "only for the table")
@@ -682,7 +541,7 @@ def test_a_table_without_spectators_shows_nothing_of_its_game_outside():
     assert not codes_in(json.loads(as_text(evening.view("Bruno"))))
 
 
-def test_a_gathering_table_is_open_to_whoever_has_the_link_even_without_spectators():
+def test_a_gathering_table_is_open_to_whoever_has_the_link_even_without_spectators() -> None:
     evening = Evening(Stacked(), Agreement(spectators=False)).seat(2)
     view = evening.view(STRANGER)
     assert view.role is Role.SPECTATOR
@@ -693,7 +552,7 @@ def test_a_gathering_table_is_open_to_whoever_has_the_link_even_without_spectato
 # ---------------------------------------------------------------- what a view says
 
 
-def test_the_hand_has_nine_fixed_places_in_alternating_tones():
+def test_the_hand_has_nine_fixed_places_in_alternating_tones() -> None:
     evening = Evening(Stacked(deck("s2 bA c7 d9 sA b7 cR d2 s9", COPPE_REST))).start(3).deal()
     before = [slot.card for slot in evening.view("Bruno").hand]
     assert before == ["sA", "s9", "s2", "cR", "c7", "bA", "b7", "d9", "d2"]
@@ -711,7 +570,7 @@ def hidden_counts(evening: Evening) -> Iterator[tuple[str, int | None]]:
         yield player.name, player.hand_count
 
 
-def test_of_other_hands_only_the_number_of_cards_is_seen():
+def test_of_other_hands_only_the_number_of_cards_is_seen() -> None:
     evening = Evening(Stacked(deck(SPADE, COPPE))).start(3).deal().put("s9")
     assert dict(hidden_counts(evening)) == {"Anna": 9, "Bruno": 8, "Carla": None}
 
@@ -732,13 +591,15 @@ def manko_tags(evening: Evening) -> list[tuple[str, str, str]]:
         (place, laid.card, tag)
         for place, stiche in places
         for stich in stiche
-        for laid in (stich and stich.led, stich and stich.followed)
-        for tag in (laid.said if laid else ())
+        if stich is not None
+        for laid in (stich.led, stich.followed)
+        if laid is not None
+        for tag in laid.said
         if tag.startswith("manko:")
     ]
 
 
-def test_an_answered_manko_lies_on_the_card_with_which_it_was_asked():
+def test_an_answered_manko_lies_on_the_card_with_which_it_was_asked() -> None:
     evening = Evening(Stacked(ASKED)).start(3).deal().put("sR", "set:R").put("s9 sA")
     assert manko_tags(evening) == []
     evening.put("s8", manko="R")
@@ -752,7 +613,7 @@ def test_an_answered_manko_lies_on_the_card_with_which_it_was_asked():
     assert manko_tags(evening) == [("result", "s8", "manko:R")]
 
 
-def test_a_manko_asked_with_the_card_that_leads_lies_on_it():
+def test_a_manko_asked_with_the_card_that_leads_lies_on_it() -> None:
     evening = Evening(
         Stacked(deck("sR cR dR s7 s8 c8 d9 d8 b9", "sA s9 c7 c2 d7 d2 bB bC b2", "dA"))
     )
@@ -760,7 +621,7 @@ def test_a_manko_asked_with_the_card_that_leads_lies_on_it():
     assert manko_tags(evening) == [("now", "s9", "manko:R")]
 
 
-def test_a_correction_takes_the_manko_away_with_its_card():
+def test_a_correction_takes_the_manko_away_with_its_card() -> None:
     evening = Evening(Stacked(ASKED), PENALTY).start(3).deal().put("sR", "set:R").put("s9 sA")
     evening.put("c7", manko="R")  # not followed
     assert manko_tags(evening) == [("last", "c7", "manko:R"), ("all", "c7", "manko:R")]
@@ -770,7 +631,7 @@ def test_a_correction_takes_the_manko_away_with_its_card():
     assert manko_tags(evening) == [("last", "s8", "manko:R"), ("all", "s8", "manko:R")]
 
 
-def test_a_manko_without_an_answer_leaves_no_tag():
+def test_a_manko_without_an_answer_leaves_no_tag() -> None:
     false = deck("s9 sA c7 c2 d7 d2 bB bC b2", "sR cR d10 s7 s8 c8 d9 d8 b9", "dA")
     evening = Evening(Stacked(false), PENALTY).start(3).deal().put("s9").put("sR", "set:R")
     evening.put("c8")
@@ -783,7 +644,7 @@ def test_a_manko_without_an_answer_leaves_no_tag():
     assert manko_tags(evening) == []
 
 
-def test_the_result_of_a_partie_lost_between_a_tie_and_its_new_deal_counts_no_points():
+def test_the_result_of_a_partie_lost_between_a_tie_and_its_new_deal_counts_no_points() -> None:
     evening = tied_evening()
     assert evening.view(None).partie is not None
     assert evening.view(None).phase is Phase.REDEAL
@@ -808,7 +669,7 @@ def tied_evening() -> Evening:
     raise AssertionError("no tie found")
 
 
-def test_members_who_are_not_at_the_table_are_like_nobody():
+def test_members_who_are_not_at_the_table_are_like_nobody() -> None:
     evening = pro_partie()
     assert {as_text(evening.view(who)) for who in ("m5", STRANGER)} == {as_text(evening.view(None))}
     assert MEMBERS[0] not in as_text(evening.view(None))

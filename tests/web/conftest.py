@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.club import Club, house
+from tests.support.asgi_client import Club, house
 
 
 @pytest.fixture(scope="module")

@@ -16,7 +16,7 @@ from app.services.tables import Conflict, NoTable, Tables
 from app.table.codec import Malformed
 from app.web.app import LARGEST_BODY
 from app.web.opening import NoAgreement
-from tests.web.club import FORM, Club, Person
+from tests.support.asgi_client import FORM, Club, Person
 
 ROOT = Path(__file__).resolve().parents[2]
 OTHERS = [lang for lang in languages() if lang != "en"]

@@ -29,8 +29,8 @@ from app.rules.partie import CHALLENGER, Run
 from app.security import sign_member
 from app.table.events import Shuffled
 from app.table.session import Session
-from tests.club.books import told
-from tests.club.client import Player
+from tests.support.api_client import Player
+from tests.support.journal_checks import told
 
 SECRET = "a-secret-for-tests-only-0123456789abcdef"
 QUICK = {

@@ -9,7 +9,7 @@ import pytest
 
 from app.security import csrf_token
 from app.web.statics import card_image
-from tests.web.club import SECRET, Club
+from tests.support.asgi_client import SECRET, Club
 
 TABLES = (
     "@@csrf@@",
@@ -82,7 +82,8 @@ def test_those_who_watch_get_their_own_letters_and_no_token(club: Club) -> None:
     """Mere watchers of a language and a letter set share one rendering, so nothing of one of them may be in it."""
     table = with_a_lettered_plate(club)
     address = f"/t/{table}/ws"
-    usual, czech = {}, {"cookie": "bulka_preferences=letters=czech"}
+    usual: dict[str, str] = {}
+    czech = {"cookie": "bulka_preferences=letters=czech"}
     club.client.cookies.clear()
     with (
         club.client.websocket_connect(address, headers=usual) as first,

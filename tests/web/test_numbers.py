@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import fields, is_dataclass, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from enum import Enum
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 
@@ -21,7 +21,7 @@ from app.web.lesson_answers import Choice
 from app.web.preferences import Preferences
 from app.web.replay_page import Curve, Lead, plays_of
 from app.web.speech import minutes, speech
-from tests.web.samples import LOBBY, NOW, SAMPLES, my_turn, result, two_players
+from tests.support.samples import LOBBY, NOW, SAMPLES, my_turn, result, two_players
 from tests.web.test_render import Node, parse
 from tests.web.test_replay import replay as decided  # noqa: F401, the fixture of a decided Partie
 
@@ -179,13 +179,16 @@ def test_in_a_replay(lang: str, decided: Any) -> None:  # noqa: F811
     assert f"−1{m}234" in brief
 
 
+@dataclass
 class Growing:
     """A refusal with a number in it."""
 
-    article = "12"
-    reason = "not_yet"
-    template = "{player} has not been away for the agreed {seconds} seconds; wait a little."
-    params: ClassVar[dict[str, str]] = {"player": "R2D20000", "seconds": "86400"}
+    article: str = "12"
+    reason: str = "not_yet"
+    template: str = "{player} has not been away for the agreed {seconds} seconds; wait a little."
+    params: Mapping[str, str] = field(
+        default_factory=lambda: {"player": "R2D20000", "seconds": "86400"}
+    )
 
 
 def test_in_a_refusal(lang: str) -> None:

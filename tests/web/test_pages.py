@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from app.i18n import languages
 from app.rules.cards import CODES
 from app.web.app import HEADERS, LARGEST_BODY
-from tests.web.club import FORM, Club
+from tests.support.asgi_client import FORM, Club
 from tests.web.test_protocol import BAD_TOKENS, WORDS, forged
 
 FUZZ = settings(

@@ -19,7 +19,7 @@ from app.web.preferences import (
     read,
 )
 from app.web.statics import card_image
-from tests.web.samples import my_turn
+from tests.support.samples import my_turn
 
 
 @given(st.text(max_size=600))

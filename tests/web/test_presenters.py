@@ -15,8 +15,8 @@ from app.web import presenters, render
 from app.web.presenters.slip_block import Slip
 from app.web.presenters.table_frame import TableFrame
 from app.web.speech import speech
-from tests.web.samples import SAMPLES
-from tests.web.template_uses import Uses, inside, present
+from tests.support.samples import SAMPLES
+from tests.support.template_uses import Uses, inside, literal_name, present
 
 
 def parts() -> dict[str, type]:
@@ -42,9 +42,10 @@ def names_of(env: Environment, template: str) -> set[str]:
     assert env.loader is not None
     tree = env.parse(env.loader.get_source(env, template)[0])
     found = set(meta.find_undeclared_variables(tree))
-    for other in tree.find_all((nodes.Include, nodes.Extends)):
-        assert isinstance(other.template, nodes.Const)
-        found |= names_of(env, other.template.value)
+    included = [other.template for other in tree.find_all(nodes.Include)]
+    extended = [other.template for other in tree.find_all(nodes.Extends)]
+    for other in (*included, *extended):
+        found |= names_of(env, literal_name(other))
     return found - set(env.globals)
 
 
@@ -113,7 +114,7 @@ def test_every_template_of_the_table_has_its_dataclass() -> None:
         for path in (render.TEMPLATES / folder).glob("*.html")
     }
     of_macros = {"slips/count.html", "slips/deck.html"}
-    assert {part.template for part in PARTS.values()} == files - of_macros | {"table.html"}
+    assert {vars(part)["template"] for part in PARTS.values()} == files - of_macros | {"table.html"}
 
 
 # ---------------------------------------------------------------- blocks and the view

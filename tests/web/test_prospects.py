@@ -10,7 +10,7 @@ import pytest
 from app.table.shown import LaidView, StichView
 from app.web import render
 from app.web.presenters.prospects import prospects
-from tests.web.samples import my_turn, second_card
+from tests.support.samples import my_turn, second_card
 
 
 def stiche(*winners: str, dues: str = "") -> list[StichView]:

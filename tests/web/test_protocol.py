@@ -16,8 +16,8 @@ from app.table.commands import ACTS
 from app.table.json_schema import schema
 from app.web.app import LARGEST_BODY
 from app.web.deps import view_as_json
-from tests.table.playing import VIEWERS, as_data, random_evening, wander
-from tests.web.club import JSON, SECRET, Club
+from tests.support.asgi_client import JSON, SECRET, Club
+from tests.support.evenings import VIEWERS, as_data, random_evening, wander
 
 FUZZ = settings(
     max_examples=120,
@@ -189,11 +189,11 @@ def test_a_stolen_link_acts_for_nobody(club: Club) -> None:
         if do == "join":
             continue
         for card in ("sA", next((s["card"] for s in anna["hand"] if s["card"]), "c7")):
-            fields: dict[str, Any] = {
+            words: dict[str, dict[str, Any]] = {
                 "sit": {"name": "Anna"}, "cut": {"off": 3}, "play": {"card": card}, "vote": {"vote": 1, "yes": True},
                 "invite": {"level": "club"}, "dismiss": {"name": "Milena"},
-            }.get(do, {})  # fmt: skip
-            refused(stella.act(table, do, **fields), 409)
+            }  # fmt: skip
+            refused(stella.act(table, do, **words.get(do, {})), 409)
     refused(stella.act(table, "join", name="anna"), 409)
     refused(
         club.call("POST", f"/api/tables/{table}/talk", headers=stella.bearer, json={"text": "x"}),
@@ -289,7 +289,20 @@ def test_a_body_that_is_no_json_object(club: Club, body: bytes) -> None:
     assert club.held() == held
 
 
-NOTHING = [None, 1, 1.5, True, [], {}, ["Anna"], "", " ", "x" * 300, "a\x00b", "bulka"]
+NOTHING: list[object] = [
+    None,
+    1,
+    1.5,
+    True,
+    [],
+    {},
+    ["Anna"],
+    "",
+    " ",
+    "x" * 300,
+    "a\x00b",
+    "bulka",
+]
 
 
 @pytest.mark.parametrize("name", NOTHING)

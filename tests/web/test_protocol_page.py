@@ -20,7 +20,7 @@ from app.table.bot_players import Level
 from app.table.commands import ACTS
 from app.table.permissions import MOST_LIFTED
 from app.web import api
-from tests.server import ROOT
+from tests.support.server import ROOT
 
 PAGE = (ROOT / "docs/protocol.md").read_text("utf-8")
 WORDS = set(re.findall(r"`(?:acts\.)?([a-z_]+)`", PAGE))

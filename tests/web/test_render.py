@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import fields, replace
 from html.parser import HTMLParser
+from typing import NoReturn
 
 import pytest
 
@@ -13,7 +15,7 @@ from app.table.bots import Hint
 from app.table.shown import ActsView, Phase, SaidView, TableView
 from app.web import render, words
 from app.web.speech import speech
-from tests.web.samples import PAGES, SAMPLES, first_card, my_turn, penalty, refusal, spectator
+from tests.support.samples import PAGES, SAMPLES, first_card, my_turn, penalty, refusal, spectator
 
 BLOCKS = (
     "bar", "company", "seat-top", "plate", "last-stich", "stich", "bulka", "notice", "play", "seat-own", "slip",
@@ -32,7 +34,7 @@ class Node:
         self.children: list[Node] = []
         self.own_text = ""
 
-    def walk(self):
+    def walk(self) -> Iterator[Node]:
         yield self
         for child in self.children:
             yield from child.walk()
@@ -57,7 +59,7 @@ class Tree(HTMLParser):
         super().__init__(convert_charrefs=True)
         self.root = self.here = Node("#root", {}, None)
 
-    def handle_starttag(self, tag, attrs):
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         names = [name for name, _value in attrs]
         assert len(names) == len(set(names)), f"<{tag}> has an attribute twice: {names}"
         node = Node(tag, dict(attrs), self.here)
@@ -65,15 +67,15 @@ class Tree(HTMLParser):
         if tag not in VOID:
             self.here = node
 
-    def handle_startendtag(self, tag, attrs):
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.here.children.append(Node(tag, dict(attrs), self.here))
 
-    def handle_endtag(self, tag):
+    def handle_endtag(self, tag: str) -> None:
         assert self.here.tag == tag, f"</{tag}> closes <{self.here.tag}>"
         assert self.here.parent is not None
         self.here = self.here.parent
 
-    def handle_data(self, data):
+    def handle_data(self, data: str) -> None:
         self.here.own_text += data
 
 
@@ -86,16 +88,17 @@ def parse(html: str) -> Node:
 
 
 @pytest.fixture(params=PAGES, name="tree")
-def tree_fixture(request) -> Node:
+def tree_fixture(request: pytest.FixtureRequest) -> Node:
     return parse(PAGES[request.param]())
 
 
 @pytest.fixture(params=SAMPLES, name="view")
-def view_fixture(request) -> TableView:
-    return SAMPLES[request.param]()
+def view_fixture(request: pytest.FixtureRequest) -> TableView:
+    name: str = request.param
+    return SAMPLES[name]()
 
 
-def test_ids_are_unique_and_what_is_referred_to_exists(tree):
+def test_ids_are_unique_and_what_is_referred_to_exists(tree: Node) -> None:
     ids = [node.get("id") for node in tree.walk() if node.get("id")]
     assert len(ids) == len(set(ids)), [i for i in ids if ids.count(i) > 1]
     known = set(ids)
@@ -109,7 +112,7 @@ def test_ids_are_unique_and_what_is_referred_to_exists(tree):
             assert node.get("href")[1:] in known, node.get("href")
 
 
-def test_nothing_inline_and_no_foreign_host(tree):
+def test_nothing_inline_and_no_foreign_host(tree: Node) -> None:
     for node in tree.walk():
         assert node.tag != "style"
         assert "style" not in node.attrs
@@ -121,7 +124,7 @@ def test_nothing_inline_and_no_foreign_host(tree):
             assert not re.match(r"(https?:)?//", node.get(name)), node.get(name)
 
 
-def test_everything_to_press_or_look_at_has_a_name(tree):
+def test_everything_to_press_or_look_at_has_a_name(tree: Node) -> None:
     for node in tree.walk():
         if node.tag == "img":
             assert "alt" in node.attrs
@@ -135,7 +138,7 @@ def test_everything_to_press_or_look_at_has_a_name(tree):
             ), node.attrs
 
 
-def test_every_form_that_posts_carries_the_token(tree):
+def test_every_form_that_posts_carries_the_token(tree: Node) -> None:
     for form in tree.walk():
         if form.tag == "form":
             assert form.get("method") == "post"
@@ -180,7 +183,7 @@ DO = {
 }  # fmt: skip
 
 
-def test_each_act_has_exactly_one_control_and_none_besides(view):
+def test_each_act_has_exactly_one_control_and_none_besides(view: TableView) -> None:
     assert set(DO) == {f.name for f in fields(ActsView)} - {"calls", "mankos"}
     page = parse(render.render_table_page(view, "en", "token"))
     expected = []
@@ -203,7 +206,7 @@ def test_each_act_has_exactly_one_control_and_none_besides(view):
     assert boxes == calls + [("manko", rank) for rank in view.acts.mankos]
 
 
-def test_blocks_are_whole_elements_and_the_page_is_made_of_them(view):
+def test_blocks_are_whole_elements_and_the_page_is_made_of_them(view: TableView) -> None:
     blocks = render.render_blocks(view, "en", "token")
     page = render.render_table_page(view, "en", "token")
     assert tuple(blocks) == BLOCKS
@@ -216,18 +219,18 @@ def test_blocks_are_whole_elements_and_the_page_is_made_of_them(view):
     assert places == sorted(places)
 
 
-def test_the_owner_of_the_socket_is_outside_every_block(view):
+def test_the_owner_of_the_socket_is_outside_every_block(view: TableView) -> None:
     page = parse(render.render_table_page(view, "en", "token"))
     owners = [n for n in page.walk() if "data-socket" in n.attrs]
     assert len(owners) == 1
-    node = owners[0]
-    assert node.get("data-socket") == f"/t/{view.game}/ws"
+    node: Node | None = owners[0]
+    assert owners[0].get("data-socket") == f"/t/{view.game}/ws"
     while node is not None:
         assert node.get("id") not in BLOCKS
         node = node.parent
 
 
-def test_a_push_is_a_page_without_the_token(view):
+def test_a_push_is_a_page_without_the_token(view: TableView) -> None:
     """So that all who see the same view may share it: the script sends the token of the page as a header."""
     shared = render.render_blocks(view, "en")
     own = render.render_blocks(view, "en", 'a"b')
@@ -237,8 +240,8 @@ def test_a_push_is_a_page_without_the_token(view):
     assert 'a"b' not in "".join(own.values())
 
 
-def test_a_refusal_and_a_hint_make_no_other_block(monkeypatch):
-    def made(*_given, **_named):
+def test_a_refusal_and_a_hint_make_no_other_block(monkeypatch: pytest.MonkeyPatch) -> None:
+    def made(*_given: object, **_named: object) -> NoReturn:
         raise AssertionError("another block was made")
 
     view = my_turn()
@@ -249,7 +252,7 @@ def test_a_refusal_and_a_hint_make_no_other_block(monkeypatch):
         render.render_blocks(view, "en")
 
 
-def test_a_push_wraps_blocks_as_partials():
+def test_a_push_wraps_blocks_as_partials() -> None:
     push = render.render_push({"bar": '<header id="bar"></header>', "stich": "<i></i>"})
     assert push == (
         '<hx-partial hx-target="#bar" hx-swap="outerMorph"><header id="bar"></header></hx-partial>'
@@ -257,7 +260,7 @@ def test_a_push_wraps_blocks_as_partials():
     )
 
 
-def test_no_card_of_others_is_in_a_page(view):
+def test_no_card_of_others_is_in_a_page(view: TableView) -> None:
     """Only cards of the view are named: those on the table, in the own hand, and of finished deals."""
     html = render.render_table_page(view, "en", "token")
     shown = set(re.findall(r"/static/deck/(\w+)\.svg", html)) - {"back"}
@@ -265,8 +268,9 @@ def test_no_card_of_others_is_in_a_page(view):
     assert shown <= known
 
 
-def test_names_and_talk_are_escaped():
+def test_names_and_talk_are_escaped() -> None:
     view = my_turn()
+    assert view.partie is not None
     evil = '<img src=x onerror="alert(1)">'
     view = replace(
         view,
@@ -282,7 +286,7 @@ def test_names_and_talk_are_escaped():
     parse(html)
 
 
-def test_penalty_tells_nothing():
+def test_penalty_tells_nothing() -> None:
     html = render.render_blocks(penalty(), "en")["play"]
     assert 'data-state="legal"' not in html
     assert 'data-state="illegal"' not in html
@@ -291,7 +295,7 @@ def test_penalty_tells_nothing():
     assert "was led" in notice
 
 
-def test_a_refusal_is_the_notice_with_its_article():
+def test_a_refusal_is_the_notice_with_its_article() -> None:
     html = render.render_refusal(my_turn(), refusal(), "en", "token")
     (node,) = parse(html).children
     assert (node.get("id"), node.get("data-kind")) == ("notice", "refused")
@@ -302,7 +306,7 @@ def test_a_refusal_is_the_notice_with_its_article():
     assert render.refusal_text(refusal(), "en") == said
 
 
-def test_the_bar_says_which_version_and_whose_turn():
+def test_the_bar_says_which_version_and_whose_turn() -> None:
     (bar,) = parse(render.render_blocks(my_turn(), "en")["bar"]).children
     assert bar.get("data-version") == "259"
     assert bar.get("data-turn") == "yes"
@@ -311,7 +315,7 @@ def test_the_bar_says_which_version_and_whose_turn():
     assert bar.get("data-turn") == "no"
 
 
-def test_a_player_of_the_house_is_told_from_a_person():
+def test_a_player_of_the_house_is_told_from_a_person() -> None:
     view = my_turn()
     bot = replace(
         view, players=tuple(p if p.you else replace(p, bot="master") for p in view.players)
@@ -323,7 +327,7 @@ def test_a_player_of_the_house_is_told_from_a_person():
     assert "monogram--house" not in render.render_blocks(bot, "en")["seat-own"]
 
 
-def test_elsewhere_is_told():
+def test_elsewhere_is_told() -> None:
     assert "another window" in render.render_blocks(my_turn(), "en", elsewhere=True)["bar"]
     assert "another window" not in render.render_blocks(my_turn(), "en")["bar"]
 
@@ -335,7 +339,7 @@ ANSWERS = {
 
 
 @pytest.mark.parametrize("lang", ANSWERS)
-def test_a_manko_and_its_answer_lie_on_the_card(lang):
+def test_a_manko_and_its_answer_lie_on_the_card(lang: str) -> None:
     view = SAMPLES["two_cards_down"]()
     blocks = render.render_blocks(view, lang)
     for block in ("stich", "last-stich"):
@@ -353,7 +357,7 @@ def test_a_manko_and_its_answer_lie_on_the_card(lang):
     assert ">Manko?<" in render.render_blocks(unanswered, "en")["stich"]
 
 
-def test_words():
+def test_words() -> None:
     _ = speech("en")
     assert words.name_of("sR", _) == "Re of Spade"
     assert words.name_of("d10", _) == "10 of Denari"
@@ -378,12 +382,12 @@ def test_words():
         ("en-GB;q=bad, *", "tlh", "en"),
     ],
 )
-def test_the_language_is_one_on_offer(header, saved, expected):
+def test_the_language_is_one_on_offer(header: str, saved: str | None, expected: str) -> None:
     assert choose_language(header, saved) == expected
     assert choose_language(header, saved) in languages()
 
 
-def test_a_saved_language_and_the_browsers_wishes(monkeypatch):
+def test_a_saved_language_and_the_browsers_wishes(monkeypatch: pytest.MonkeyPatch) -> None:
     offered = {"en": "English", "de": "Deutsch", "it": "Italiano"}
     monkeypatch.setattr("app.i18n.languages", lambda: offered)
     assert choose_language("it;q=0.4, de-AT;q=0.9, en;q=0.1", None) == "de"
@@ -391,5 +395,5 @@ def test_a_saved_language_and_the_browsers_wishes(monkeypatch):
     assert choose_language("de;q=0, it;q=0.2", None) == "it"
 
 
-def test_every_phase_has_a_sample():
+def test_every_phase_has_a_sample() -> None:
     assert {build().phase for build in SAMPLES.values()} == set(Phase)

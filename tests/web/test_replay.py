@@ -16,7 +16,8 @@ from app.table.replayed_partie import Replay
 from app.web.replay_page import Lead, costliest_of, leads_of, plays_of
 from app.web.speech import speech
 from app.web.words import name_of
-from tests.web.club import Club
+from tests.support.asgi_client import Club
+from tests.support.deals import partie_of
 
 
 @pytest.fixture(scope="module")
@@ -26,11 +27,11 @@ def replay() -> Replay:
     while game.run is not None:
         side = game.run.turn
         card = next(c for c in PACK if playable(game.run, side, True) >> c & 1)
-        game = play(game, Play(game.partie.sides[side], card)).game
+        game = play(game, Play(partie_of(game).sides[side], card)).game
     return Replay(game.parties[0], game.parties[0].runs[-1], 18, 0, 1)
 
 
-def test_every_card_stands_in_the_order_of_play(replay: Replay):
+def test_every_card_stands_in_the_order_of_play(replay: Replay) -> None:
     plays = plays_of(replay)
     assert [p.place for p in plays] == list(range(1, 19))
     assert [p.stich for p in plays] == [n for n in range(1, 10) for _ in range(2)]
@@ -40,7 +41,7 @@ def test_every_card_stands_in_the_order_of_play(replay: Replay):
     assert leaders[1:] == winners[:-1]
 
 
-def test_the_curve_is_told_by_who_leads_and_each_change_of_it(replay: Replay):
+def test_the_curve_is_told_by_who_leads_and_each_change_of_it(replay: Replay) -> None:
     challenger, dealer = replay.partie.sides
     told = leads_of(replay, Review((), (4, 6, -1, -1, 0, 0, 8)))
     assert told == [Lead(0, challenger), Lead(1, dealer), Lead(2, None), Lead(3, challenger)]
@@ -82,7 +83,7 @@ def decided(club: Club, **agreement: Any) -> str:
 CARD = re.compile(r"(Due|7|8|9|10|Bube|Cavall|Re|Ass) of (Spade|Coppe|Denari|Bastoni)|/deck/")
 
 
-def test_nothing_is_told_of_a_partie_before_it_is_decided(club: Club, thought: list[Any]):
+def test_nothing_is_told_of_a_partie_before_it_is_decided(club: Club, thought: list[Any]) -> None:
     table = club.open("Anna", "Bruno")
     club.deal(table)
     play_out(club, table, 17)
@@ -98,7 +99,9 @@ def test_nothing_is_told_of_a_partie_before_it_is_decided(club: Club, thought: l
     assert club.call("GET", f"/t/{table}/partie/2/review").status_code == 404
 
 
-def test_behind_a_closed_door_only_those_who_sit_there_are_told(club: Club, thought: list[Any]):
+def test_behind_a_closed_door_only_those_who_sit_there_are_told(
+    club: Club, thought: list[Any]
+) -> None:
     table = decided(club, spectators=False)
     path = f"/t/{table}/partie/1/review"
     assert club.call("GET", path, headers=club.people["Bruno"].cookie).status_code == 200
@@ -108,7 +111,7 @@ def test_behind_a_closed_door_only_those_who_sit_there_are_told(club: Club, thou
         assert not CARD.search(answer.text)
 
 
-def test_the_costliest_card_stands_there_in_each_language(club: Club, thought: list[Any]):
+def test_the_costliest_card_stands_there_in_each_language(club: Club, thought: list[Any]) -> None:
     table = decided(club)
     for lang in ("en", "de", "ko"):
         headers = {"accept-language": lang}
@@ -121,7 +124,7 @@ def test_the_costliest_card_stands_there_in_each_language(club: Club, thought: l
     assert thought == [review]
 
 
-def test_the_sheet_asks_for_it_beside_the_push(club: Club, thought: list[Any]):
+def test_the_sheet_asks_for_it_beside_the_push(club: Club, thought: list[Any]) -> None:
     table = decided(club)
     page = club.call("GET", f"/t/{table}", headers=club.people["Anna"].cookie).text
     place = re.search(r'<div id="review-1"[^>]*>', page)
@@ -131,7 +134,7 @@ def test_the_sheet_asks_for_it_beside_the_push(club: Club, thought: list[Any]):
     assert thought == []
 
 
-def test_the_costliest_card_is_the_one_that_lost_most(replay: Replay):
+def test_the_costliest_card_is_the_one_that_lost_most(replay: Replay) -> None:
     found = costliest_of(replay, review(replay.run))
     worst = max(review(replay.run).plays, key=lambda judged: judged.loss)  # the first of equals
     assert found is not None

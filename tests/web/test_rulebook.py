@@ -103,7 +103,7 @@ def test_pictures_have_words_and_exist(rules: Node) -> None:
     assert all((ROOT / node.get("src")[1:].partition("?")[0]).is_file() for node in pictured)
 
 
-def rows(tree: Node, kind: str) -> list[list[int | None]]:
+def rows(tree: Node, kind: str) -> list[list[int]]:
     """The numbers of the tables of a class, row by row."""
     found = []
     for table in (n for n in tree.walk() if n.tag == "table" and kind in n.get("class").split()):
@@ -150,9 +150,9 @@ def test_pictures_show_what_they_stand_for() -> None:
     for row in (*rulebook_tables.set_rows(), *rulebook_tables.ace_rows()):
         assert {code[1:] for code in row.cards} == {row.ranks[0]}
         assert len(row.cards) == row.number
-    for row in rulebook_tables.blank_rows():
-        assert len(row.cards) == 9
-        assert is_held(row.figure, hand_of(tuple(map(card_of, row.cards))))
+    for blank in rulebook_tables.blank_rows():
+        assert len(blank.cards) == 9
+        assert is_held(blank.figure, hand_of(tuple(map(card_of, blank.cards))))
     blans = rulebook_tables.blank_rows()[0]
     assert not is_held(Figure.BIANKA, hand_of(tuple(map(card_of, blans.cards))))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 import pytest
@@ -22,7 +22,7 @@ from app.table.shown import (
     StichView,
     TableView,
 )
-from tests.web.samples import NOW, SAMPLES, Sample, played
+from tests.support.samples import NOW, SAMPLES, Sample, played
 
 RANKS = ("2", "7", "8", "9", "10", "B", "C", "R", "A")
 POINTS = {"A": 6, "R": 5, "C": 4, "B": 3}
@@ -334,7 +334,7 @@ def test_nothing_is_overdue(sample: Sample) -> None:
     assert late == []
 
 
-def commands_of(view: TableView) -> Iterator[dict[str, object]]:
+def commands_of(view: TableView) -> Iterator[Mapping[str, object]]:
     """Every act that a view offers, as a program would send it."""
     acts = view.acts
     simple = {

@@ -11,8 +11,8 @@ import pytest
 from app.web import render, statics
 from app.web.preferences import CHOICES, Preferences
 from app.web.statics import FOREVER, SHEETS, STATIC, address, card_image, content, imports, query
-from tests.web.club import Club
-from tests.web.samples import PAGES, SAMPLES
+from tests.support.asgi_client import Club
+from tests.support.samples import PAGES, SAMPLES
 
 BOT_PLAYERS = (
     "/",

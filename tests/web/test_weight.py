@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 from app.web.statics import SHEETS, content
-from tests.web.samples import PAGES
+from tests.support.samples import PAGES
 
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "static"

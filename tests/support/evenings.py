@@ -13,7 +13,7 @@ import pytest
 
 from app.rules.agreement import AdviserSight, Agreement, Enforcement
 from app.rules.announcements import Call, call_of
-from app.rules.cards import PACK, Card, card_of, code_of, rank_of_letter
+from app.rules.cards import PACK, Card, Rank, card_of, code_of, rank_of_letter
 from app.rules.game import Game
 from app.rules.partie import Partie, Run
 from app.rules.refusal import IllegalMove
@@ -361,7 +361,7 @@ def _number(view: TableView, evening: Evening) -> int:
 
 def _said(
     view: TableView, card: str, rng: random.Random
-) -> tuple[tuple[Call, ...], tuple[int, ...]]:
+) -> tuple[tuple[Call, ...], tuple[Rank, ...]]:
     """Some of what may be said and asked along with the card; in `penalty` seldom, since most of it is false."""
     guarded = view.agreement.enforcement == "guarded"
     calls = [

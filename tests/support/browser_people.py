@@ -10,10 +10,10 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 
-DESKTOP = {"width": 1280, "height": 800}
-PHONE = {"width": 390, "height": 844}
+DESKTOP = ViewportSize(width=1280, height=800)
+PHONE = ViewportSize(width=390, height=844)
 
 # What the browser itself writes to the console when a request is refused or the server is gone.
 _OF_THE_BROWSER = re.compile(r"responded with a status of (409|403|422)|ERR_CONNECTION_REFUSED")
@@ -105,7 +105,8 @@ class Person:
 
     def sight(self) -> dict[str, str]:
         """What the page shows, block by block, without running times and what only the browser adds."""
-        return self.page.evaluate(_SIGHT)
+        shown: dict[str, str] = self.page.evaluate(_SIGHT)
+        return shown
 
     def menu(self, name: str) -> None:
         self.button("Menu").click()
@@ -175,7 +176,7 @@ class Club:
                 control.fill(value)
         opener.button("Open the table").click()
         opener.page.wait_for_url("**/t/*")
-        return urlsplit(opener.url).path
+        return str(urlsplit(opener.url).path)
 
     def seat(self, opener: Person, *others: Person, **agreed: str | bool) -> str:
         """All of them at a new table whose game has begun; its path."""

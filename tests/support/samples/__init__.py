@@ -32,7 +32,7 @@ from app.table.shown import Phase, TableView
 from app.table.views import view_for
 from app.web import render
 from app.web.preferences import Preferences
-from tests.table.playing import Seeded
+from tests.support.evenings import Seeded
 
 FOLDER = Path(__file__).parent
 NOW = 1_800_000_000.0
@@ -159,6 +159,10 @@ LOBBY = render.LobbyView(
 )  # fmt: skip
 
 
+def _table_page(build: Callable[[], TableView]) -> str:
+    return render.render_table_page(build(), "en", "token")
+
+
 def refusal() -> IllegalMove:
     """What is answered to the Re of Spade where Coppe was led and can be followed."""
     try:
@@ -176,7 +180,7 @@ def refused_page() -> str:
     return page.replace(blocks["notice"], render.render_refusal(view, refusal(), "en", "token"))
 
 
-BOT_PLAYERS: dict[str, Callable[[], str]] = {
+OTHER_PAGES: dict[str, Callable[[], str]] = {
     "front": lambda: render.render_front("en", "token", playing=3),
     "lobby": lambda: render.render_lobby(LOBBY, "en", "token"),
     "lobby_empty": lambda: render.render_lobby(render.LobbyView(None, ()), "en", "token"),
@@ -192,11 +196,8 @@ BOT_PLAYERS: dict[str, Callable[[], str]] = {
 }
 
 PAGES: dict[str, Callable[[], str]] = {
-    **{
-        name: (lambda build=build: render.render_table_page(build(), "en", "token"))
-        for name, build in SAMPLES.items()
-    },
+    **{name: partial(_table_page, build) for name, build in SAMPLES.items()},
     "refused": refused_page,
-    **BOT_PLAYERS,
+    **OTHER_PAGES,
 }
 """Every sample as a finished page."""

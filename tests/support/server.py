@@ -9,12 +9,12 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from tests.postgres import free_port
+from tests.support.postgres import free_port
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 BULKA = Path(sys.executable).with_name("bulka")
 
 
@@ -112,3 +112,7 @@ class Server:
         if self.running:
             self.stop()
         return self.start()
+
+
+StartServer = Callable[..., Server]
+"""Starts a server on a migrated database: `start(database_url, env={...})`."""

@@ -11,7 +11,8 @@ import pytest
 from app.rules.agreement import Agreement, Enforcement
 from app.rules.announcements import call_of
 from app.rules.cards import PACK, Card, card_of, rank_of_letter
-from app.rules.game import Game, new_game
+from app.rules.count import Score
+from app.rules.game import Ended, Game, new_game
 from app.rules.moves import (
     Deal,
     Draw,
@@ -20,6 +21,7 @@ from app.rules.moves import (
     Move,
     Play,
 )
+from app.rules.partie import Partie, Run
 from app.rules.play import play
 from app.rules.refusal import IllegalMove
 
@@ -85,8 +87,7 @@ def dealt(
 
 def put(game: Game, card: str, announce: str = "", manko: str = "") -> Game:
     """The game after whoever's turn it is has played the card."""
-    assert game.to_play is not None
-    return play(game, card_move(game.to_play, card, announce, manko)).game
+    return play(game, card_move(turn_of(game), card, announce, manko)).game
 
 
 def card_move(by: str, card: str, announce: str = "", manko: str = "") -> Play:
@@ -119,8 +120,7 @@ def lost_by(game: Game, loser: str) -> Game:
 def won_in_a_row(game: Game, times: int) -> Game:
     """The game after its dealer has won so many Parties in a row."""
     for _ in range(times):
-        assert game.challenger is not None
-        game = lost_by(game, game.challenger)
+        game = lost_by(game, challenger_of(game))
     return game
 
 
@@ -146,13 +146,55 @@ def refuse(game: Game, move: Move, article: str, reason: str, *words: str) -> No
     assert repr(game) == before
 
 
+def run_of(game: Game) -> Run:
+    """The running deal of a game that must have one."""
+    assert game.run is not None
+    return game.run
+
+
+def partie_of(game: Game) -> Partie:
+    """The running Partie of a game that must have one."""
+    assert game.partie is not None
+    return game.partie
+
+
+def ended_of(game: Game) -> Ended:
+    """The end of a game that must have ended."""
+    assert game.ended is not None
+    return game.ended
+
+
+def scores_of(run: Run) -> tuple[Score, Score]:
+    """The count of a run that must have been counted."""
+    assert run.scores is not None
+    return run.scores
+
+
+def dealer_of(game: Game) -> str:
+    """Who deals in a game that must have a dealer."""
+    assert game.dealer is not None
+    return game.dealer
+
+
+def challenger_of(game: Game) -> str:
+    """Who challenges in a game that must have a challenger."""
+    assert game.challenger is not None
+    return game.challenger
+
+
+def turn_of(game: Game) -> str:
+    """Whose turn it is in a game where it must be somebody's."""
+    assert game.to_play is not None
+    return game.to_play
+
+
 def payments(game: Game) -> list[tuple[str, str, int, str]]:
     """The payments of the latest run: the running one, else the last of the latest Partie."""
     run = game.run
     if run is None:
         partie = game.partie or game.parties[-1]
         run = partie.runs[-1]
-    return [tuple(payment) for payment in run.payments]
+    return [(p.payer, p.payee, p.tokens, p.purpose) for p in run.payments]
 
 
 def of_purpose(game: Game, purpose: str) -> list[tuple[str, str, int]]:

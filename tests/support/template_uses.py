@@ -7,7 +7,7 @@ ones), includes and inheritance. A value whose type it does not know is not foll
 from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
-from types import NoneType, UnionType
+from types import GenericAlias, NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from jinja2 import Environment, nodes
@@ -40,12 +40,16 @@ class _Walk:
         self.uses, self.tree, self.scope = uses, tree, scope
         self.macros = {macro.name: (self, macro) for macro in tree.find_all(nodes.Macro)}
         self.modules: dict[str, dict[str, tuple[_Walk, nodes.Macro]]] = {}
-        for imported in tree.find_all((nodes.FromImport, nodes.Import)):
-            other = _Walk(uses, uses.tree(imported.template.value), {})
-            if isinstance(imported, nodes.Import):
-                self.modules[imported.target] = other.macros
-            else:
-                self.macros |= {name: other.macros[name] for name in imported.names}
+        for module in tree.find_all(nodes.Import):
+            self.modules[module.target] = self._macros_of(module.template)
+        for imported in tree.find_all(nodes.FromImport):
+            macros = self._macros_of(imported.template)
+            for name in imported.names:
+                assert isinstance(name, str), "no import under another name"
+                self.macros[name] = macros[name]
+
+    def _macros_of(self, template: nodes.Expr) -> dict[str, tuple[_Walk, nodes.Macro]]:
+        return _Walk(self.uses, self.uses.tree(literal_name(template)), {}).macros
 
     def visit_all(self) -> None:
         for node in self.tree.body:
@@ -74,9 +78,11 @@ class _Walk:
                 return types[1]
             case nodes.Tuple():
                 types = [self.visit(item, scope) for item in node.items]
-                return tuple[types[0], ...] if types and types[0] is not None else None  # type: ignore[misc]
+                return (
+                    GenericAlias(tuple, (types[0], ...)) if types and types[0] is not None else None
+                )
             case nodes.Include() | nodes.Extends():
-                self.uses.template(node.template.value, scope)
+                self.uses.template(literal_name(node.template), scope)
             case _:
                 for child in node.iter_child_nodes():
                     self.visit(child, scope)
@@ -113,6 +119,13 @@ class _Walk:
         inner = {**home.scope, **dict(zip(names, given, strict=False)), **named}
         for child in macro.body:
             home.visit(child, inner)
+
+
+def literal_name(template: nodes.Expr) -> str:
+    """The name of a template that is included, extended or imported; it has to be written out."""
+    assert isinstance(template, nodes.Const)
+    assert isinstance(template.value, str)
+    return template.value
 
 
 def present(hint: Any) -> Any:

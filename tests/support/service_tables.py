@@ -24,7 +24,7 @@ from app.table.events import Event, Timeouts
 from app.table.session import Session
 from app.table.shown import TableView
 from app.table.views import view_for
-from tests.table.playing import MEMBERS, NAMES, STRANGER, Seeded, offers
+from tests.support.evenings import MEMBERS, NAMES, STRANGER, Seeded, offers
 
 
 class House:

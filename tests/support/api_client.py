@@ -12,6 +12,7 @@ import json
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import httpx
@@ -178,10 +179,14 @@ class Player:
             tried = (view["version"], int(view["now"]))
             if answer.status_code == 200:
                 # The next choice is made on a table that shows this one.
-                seq = answer.json()["seq"]
+                seen = partial(_reaches, answer.json()["seq"])
                 with contextlib.suppress(TimeoutError):
-                    await self.until(lambda v, at=seq: v["version"] >= at, 3)
+                    await self.until(seen, 3)
                 tried = (-1, -1)
+
+
+def _reaches(version: int, view: View) -> bool:
+    return bool(view["version"] >= version)
 
 
 def chosen(view: View, name: str, rng: random.Random) -> Act | None:

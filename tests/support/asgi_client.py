@@ -15,8 +15,8 @@ from starlette.testclient import TestClient
 from app.security import csrf_token, sign_member
 from app.settings import Settings
 from app.web.app import create_app
-from tests.club.books import TABLES
-from tests.table.playing import Seeded
+from tests.support.evenings import Seeded
+from tests.support.journal_checks import TABLES
 
 SECRET = "a-secret-for-tests-only-0123456789abcdef"
 JSON = {"content-type": "application/json"}

@@ -1,4 +1,4 @@
-"""A server whose draws and deals are prepared: `python -m tests.browser.stacked`.
+"""A server whose draws and deals are prepared: `python -m tests.support.stacked_server`.
 
 Settings come from the environment as for `bulka serve`; `STACKED` names a JSON file with what comes next:
 `{"draws": ["s9", …], "deals": [{"deck": [36 cards as they are dealt], "off": 14}, …]}`. `draws` are the cards of the draw
@@ -12,6 +12,7 @@ import json
 import os
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TypedDict
 
 import uvicorn
 
@@ -19,6 +20,20 @@ from app.rules.cards import PACK, Card, card_of, code_of
 from app.services.tables import SystemRandomSource
 from app.settings import Settings
 from app.web.app import create_app
+
+
+class PlannedDeal(TypedDict):
+    """A deck by its codes, and how many cards the cut lifts off."""
+
+    deck: list[str]
+    off: int
+
+
+class Plan(TypedDict):
+    """What comes next: the cards of the draw in turn, then the deals."""
+
+    draws: list[str]
+    deals: list[PlannedDeal]
 
 
 class Stacked(SystemRandomSource):
@@ -48,16 +63,17 @@ class Stacked(SystemRandomSource):
         cards, off = tuple(map(card_of, deal["deck"])), deal["off"]
         return cards[-off:] + cards[:-off]
 
-    def _read(self) -> dict[str, list]:
-        return json.loads(self._plan.read_text())
+    def _read(self) -> Plan:
+        plan: Plan = json.loads(self._plan.read_text())
+        return plan
 
-    def _write(self, plan: dict[str, list]) -> None:
+    def _write(self, plan: Plan) -> None:
         draft = self._plan.with_suffix(".draft")
         draft.write_text(json.dumps(plan))
         draft.replace(self._plan)
 
 
-def deal(challenger: str, dealer: str, bottom: str, off: int = 14) -> dict[str, object]:
+def deal(challenger: str, dealer: str, bottom: str, off: int = 14) -> PlannedDeal:
     """A deal of these two hands of nine and this card face up, for a cut of `off` cards."""
     hands = challenger.split(), dealer.split()
     first, second = ([hand[i : i + 3] for i in (0, 3, 6)] for hand in hands)

@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from app.db import journal
 from app.db.game_rows import SeatRow
+from app.rules.bulka import Payment
 from app.rules.moves import Deal
 from app.table.codec import event_from_json
 from app.table.deadlines import deadlines
@@ -55,8 +56,9 @@ async def stored_game(conn: AsyncConnection, game_id: str) -> StoredGame | None:
     )
     if not games:
         return None
+    [(status, ended_at)] = games
     return StoredGame(
-        *games[0], tuple(SeatRow(m, name, state == "left") for m, name, state in seats)
+        status, ended_at, tuple(SeatRow(m, name, state == "left") for m, name, state in seats)
     )
 
 
@@ -161,7 +163,7 @@ async def _check_tokens(
 ) -> None:
     game = session.game
     assert game is not None
-    paid = []
+    paid: list[tuple[int | None, Payment]] = []
     for partie in game.parties:
         paid += [(partie.number, p) for run in partie.runs for p in run.payments]
     if game.partie is not None:
