@@ -14,11 +14,13 @@ PYTEST_ARGS ?= -n auto --dist load
 LANGUAGES := cs de it ko
 
 .DEFAULT_GOAL := help
-.PHONY: help serve migrate dev check format test bench deck messages lock clean
+.PHONY: help serve migrate dev check format quick test bench deck messages lock clean
 
 help:
 	@echo "make serve     start the server (settings: HOST, PORT, DATABASE_URL, see README.md)"
-	@echo "make test      all checks and all tests"
+	@echo "make dev       install what development needs"
+	@echo "make quick     the pure layers: ruff, and the tests of rules and table; below a minute"
+	@echo "make test      all checks and all tests, with branch coverage"
 	@echo "make check     the checks that run nothing: ruff, mypy, import-linter, biome, djlint"
 	@echo "make format    let ruff and biome put the code in order"
 	@echo "make bench     measure the rules and a running server"
@@ -53,11 +55,17 @@ check: $(VENV)/.stamp-dev
 	$(BIN)/lint-imports
 	$(call BIOME,check)
 	$(BIN)/djlint --quiet --lint templates
+	$(BIN)/djlint --quiet --check templates
 
 format: $(VENV)/.stamp-dev
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(call BIOME,check --write)
+
+# The loop while one works: what needs no server, no database and no browser.
+quick: $(VENV)/.stamp-dev
+	$(BIN)/ruff check app tests
+	BULKA_TEST_EVENINGS=4 $(BIN)/pytest -q -n auto tests/rules tests/table tests/test_records.py tests/test_layout.py
 
 test: check $(VENV)/.stamp-locale
 	$(BIN)/pytest $(PYTEST_ARGS) --cov --cov-report=term

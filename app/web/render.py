@@ -10,6 +10,7 @@ language and letter set.
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
@@ -69,11 +70,20 @@ def _compiled(_lang: str) -> _Compiled:
     return _Compiled()
 
 
+class _Unindented(FileSystemLoader):
+    """Templates without the indentation of their lines, which is for readers only and would travel with every push."""
+
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str, Any]:
+        """The text of a template as it is compiled."""
+        source, path, fresh = super().get_source(environment, template)
+        return re.sub(r"\n[ \t]+", "\n", source), path, fresh
+
+
 @functools.cache
 def environment(lang: str, letters: str = DEFAULT.letters) -> Environment:
     """The Jinja environment of a language and a letter set: escapes everything, refuses what is undefined."""
     env = Environment(
-        loader=FileSystemLoader(TEMPLATES),
+        loader=_Unindented(TEMPLATES),
         autoescape=True,
         undefined=StrictUndefined,
         extensions=["jinja2.ext.i18n"],
