@@ -60,12 +60,13 @@ check: $(VENV)/.stamp-dev
 format: $(VENV)/.stamp-dev
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(BIN)/djlint --quiet --reformat templates || true
 	$(call BIOME,check --write)
 
 # The loop while one works: what needs no server, no database and no browser.
 quick: $(VENV)/.stamp-dev
 	$(BIN)/ruff check app tests
-	BULKA_TEST_EVENINGS=4 $(BIN)/pytest -q -n auto tests/rules tests/table tests/test_records.py tests/test_layout.py
+	$(BIN)/pytest -q -n auto -m "not thorough" tests/rules tests/table tests/test_records.py tests/test_layout.py
 
 test: check $(VENV)/.stamp-locale
 	$(BIN)/pytest $(PYTEST_ARGS) --cov --cov-report=term

@@ -12,6 +12,7 @@ from jsonschema import Draft202012Validator
 from app.table import commands
 from app.table.commands import ACTS
 from app.table.json_schema import schema
+from app.web.deps import view_as_json
 from tests.support.evenings import VIEWERS, Evening, Seeded, random_evening, wander
 from tests.table.test_codec import BAD, COMMANDS
 
@@ -85,7 +86,7 @@ def test_a_cut_beyond_its_limits(off: int) -> None:
 
 def sent(evening: Evening, viewer: str | None) -> Any:
     """The view as it travels."""
-    return orjson.loads(orjson.dumps(evening.view(viewer)))
+    return orjson.loads(view_as_json(evening.view(viewer)))
 
 
 @pytest.mark.parametrize("seed", range(4))
