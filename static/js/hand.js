@@ -1,6 +1,6 @@
 // The hand: cards lifted, dragged up or played by keys. Each way submits the same form as a click.
 
-import { openDialog, body, byId, root } from "./page.js";
+import { body, byId, openDialog, root } from "./page.js";
 
 const UP = 56; // pixels a card has to be drawn up to be played
 const STARTED = 10; // pixels after which a press is a drag
