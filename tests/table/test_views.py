@@ -113,7 +113,7 @@ def test_what_a_viewer_may_not_know_changes_no_byte_of_their_view(
 
 def test_random_evenings_visit_everything_that_the_test_above_is_about() -> None:
     """Every role, both forms, Pro with both sights, redeals, breaches in one of the two games only."""
-    seen: Counter[str] = Counter()
+    seen: Counter[object] = Counter()
     for seed in EVENINGS:
         for enforcement in Enforcement:
             evening, rng = random_evening(seed, enforcement=enforcement)
@@ -124,7 +124,7 @@ def test_random_evenings_visit_everything_that_the_test_above_is_about() -> None
                     seen[role_of(session, session.name_of(viewer))] += 1
                 seen[at.view(None).phase] += 1
                 if game.partie is not None and game.partie.pro:
-                    seen[session.agreement.adviser_sight.value] += bool(session.advisers)
+                    seen[session.agreement.adviser_sight] += bool(session.advisers)
                 if game.run is not None:
                     seen["breach"] += bool(game.run.breaches)
                     seen["manko"] += bool(game.run.mankos)
