@@ -42,14 +42,14 @@ class Vote:
 def vote_of(opened: VoteOpened) -> Vote:
     """The vote as it begins; whoever proposes it has agreed."""
     return Vote(
-        opened.vote,
-        opened.kind,
-        opened.subject,
-        opened.member,
-        opened.electorate,
-        frozenset({opened.subject}) & frozenset(opened.electorate),
-        opened.due_at,
-        opened.level,
+        id=opened.vote,
+        kind=opened.kind,
+        subject=opened.subject,
+        member=opened.member,
+        electorate=opened.electorate,
+        yes=frozenset({opened.subject}) & frozenset(opened.electorate),
+        due_at=opened.due_at,
+        level=opened.level,
     )
 
 

@@ -174,8 +174,8 @@ def _observation(partie: PartieView, you: str, hand: Hand) -> Observation | None
         possible, surely = Hand(WHOLE_PACK & ~seen), NO_CARDS
     my_turn = partie.to_play == you
     return Observation(
-        side, hand, dealt, plate, my_turn, led, stiche, shown, count, possible, surely, heard,
-        _unsaid(1 - side, heard, shown),
+        side=side, hand=hand, dealt=dealt, plate=plate, my_turn=my_turn, led=led, stiche=stiche, shown=shown, count=count,
+        unseen=possible, surely=surely, heard=heard, unsaid=_unsaid(1 - side, heard, shown),
     )  # fmt: skip
 
 
