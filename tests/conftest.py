@@ -28,10 +28,18 @@ from tests.support.postgres import Postgres, execute, in_thread, run_async, with
 from tests.support.server import Server, StartServer
 
 HERE = Path(__file__).resolve().parent
+UNMEASURED = (HERE / "bots", HERE / "browser")
+"""Counting branches makes a search three times as long; what browsers meet are servers in processes of their own."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browser tests last: Playwright's own loop stays in the thread and would disturb asyncio's."""
+    """Browser tests last: Playwright's own loop stays in the thread and would disturb asyncio's.
+
+    No branches are counted in the tests of bots and browsers.
+    """
+    for item in items:
+        if any(folder in item.path.parents for folder in UNMEASURED):
+            item.add_marker(pytest.mark.no_cover)
     items.sort(key=lambda item: "playwright" in getattr(item, "fixturenames", ()))
 
 
