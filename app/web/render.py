@@ -71,11 +71,12 @@ def _compiled(_lang: str) -> _Compiled:
 
 
 class _Unindented(FileSystemLoader):
-    """Templates without the indentation of their lines, which is for readers only and would travel with every push."""
+    """Templates with each tag in one line and no indentation: that is for readers and would travel with every push."""
 
     def get_source(self, environment: Environment, template: str) -> tuple[str, str, Any]:
         """The text of a template as it is compiled."""
         source, path, fresh = super().get_source(environment, template)
+        source = re.sub(r"<[a-zA-Z][^<>]*>", lambda tag: re.sub(r"\n\s*", " ", tag[0]), source)
         return re.sub(r"\n[ \t]+", "\n", source), path, fresh
 
 
